@@ -1,0 +1,1 @@
+"""Card, ruleset and scenario files as objects."""

@@ -1,0 +1,85 @@
+"""What an effect can depend on. (The five Special Conditions are vocabulary, not these.)"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from attrs import frozen
+
+from pokeca_dsl.effects.filters import Filter
+from pokeca_dsl.effects.nouns import Noun, Target
+from pokeca_dsl.effects.quantities import ONE, Quantity
+from pokeca_dsl.effects.triggers import Trigger
+from pokeca_dsl.effects.values import Value
+from pokeca_dsl.effects.vocabulary import Face, Relation
+
+
+@frozen
+class Came:
+    """So many coins of the last flip came up so.
+
+    Exactly(1): "if heads" after one coin; Exactly(2): "if both of them are heads"; All: "if all of them
+    are"; UpTo is not used; AnyNumber: "if at least 1 of them is heads".
+    """
+
+    face: Face
+    quantity: Quantity = ONE
+
+
+@frozen
+class Did:
+    """The step before was carried out at least in part ("if you do", そうしたなら／その場合)."""
+
+
+@frozen
+class Compare:
+    """left compares so with right."""
+
+    left: Value
+    relation: Relation
+    right: Value
+
+
+@frozen
+class Is:
+    """The target is as the filter says ("if the Defending Pokémon is Poisoned")."""
+
+    target: Target
+    filter: Filter
+
+
+@frozen
+class Exists:
+    """There is at least one such Pokémon or card ("if you have any Pokémon on your Bench"); quantity All."""
+
+    noun: Noun
+
+
+@frozen
+class HappenedLastTurn:
+    """Such an event happened during the opponent's last turn."""
+
+    trigger: Trigger
+
+
+@frozen
+class FirstTurn:
+    """It is the speaking player's first turn."""
+
+
+@frozen
+class IsNot:
+    """The condition does not hold."""
+
+    condition: Condition
+
+
+@frozen
+class Both:
+    """Both conditions hold ("if … and …")."""
+
+    left: Condition
+    right: Condition
+
+
+Condition: TypeAlias = Came | Did | Compare | Is | Exists | HappenedLastTurn | FirstTurn | IsNot | Both

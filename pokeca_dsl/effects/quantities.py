@@ -1,0 +1,39 @@
+"""How many of a Noun are meant."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from attrs import frozen
+
+from pokeca_dsl.effects.values import Number, Value
+
+
+@frozen
+class Exactly:
+    """Exactly so many; as many as there are where there are fewer."""
+
+    value: Value
+
+
+@frozen
+class UpTo:
+    """Any number from none (or one, as the ruleset says) up to so many."""
+
+    value: Value
+
+
+@frozen
+class AnyNumber:
+    """As many as the chooser likes."""
+
+
+@frozen
+class All:
+    """Each of them."""
+
+
+Quantity: TypeAlias = Exactly | UpTo | AnyNumber | All
+
+ONE = Exactly(Number(1))
+ALL = All()

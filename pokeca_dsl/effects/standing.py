@@ -1,0 +1,127 @@
+"""Effects that last: a grant of a modifier to a scope for a duration."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from attrs import frozen
+
+from pokeca_dsl.effects.conditions import Condition
+from pokeca_dsl.effects.nouns import Noun, Target
+from pokeca_dsl.effects.triggers import Trigger
+from pokeca_dsl.effects.values import Value
+from pokeca_dsl.effects.vocabulary import (
+    Action,
+    Duration,
+    Feature,
+    Harm,
+    Moment,
+    Operation,
+    Owner,
+    Side,
+    SpecialCondition,
+    Stat,
+    Type,
+)
+
+if TYPE_CHECKING:
+    from pokeca_dsl.effects.statements import Effect
+
+
+@frozen
+class AdjustDamage:
+    """Changes the damage of attacks that the scope deals or takes, in damage, at a stage of the ruleset.
+
+    ``other`` narrows by the other side of the attack (whom it hits, who dealt it); None is anyone.
+    """
+
+    side: Side
+    operation: Operation
+    amount: Value | None  # None for the two halvings
+    other: Noun | None = None
+    moment: Moment = Moment.DEFAULT
+
+
+@frozen
+class AdjustStat:
+    """Changes a stat of the scope's Pokémon, in the unit of that stat."""
+
+    stat: Stat
+    operation: Operation
+    amount: Value
+
+
+@frozen
+class ChangeWeakness:
+    """The scope's Weakness is now of this type; None: it has no Weakness."""
+
+    type: Type | None
+
+
+@frozen
+class Forbid:
+    """The scope (a Pokémon or a player) can't do this; ATTACK with a name: only not the attack of that name."""
+
+    action: Action
+    name: str | None = None
+
+
+@frozen
+class Prevent:
+    """Keeps harm of attacks away from the scope; ``source`` narrows by whose attacks."""
+
+    harm: Harm
+    source: Noun | None = None
+
+
+@frozen
+class Immune:
+    """The scope can't be affected by this Special Condition; by any where none is named."""
+
+    condition: SpecialCondition | None = None
+
+
+@frozen
+class Hinder:
+    """Where the scope tries to attack, its player flips a coin; tails: the attack does nothing (Smokescreen)."""
+
+
+@frozen
+class Suppress:
+    """The scope's abilities of this kind have no effect."""
+
+    feature: Feature
+
+
+@frozen
+class Respond:
+    """Answers an event with steps, as long as the standing effect lasts."""
+
+    trigger: Trigger
+    steps: tuple[Effect, ...]
+
+
+Modifier: TypeAlias = (
+    AdjustDamage
+    | AdjustStat
+    | ChangeWeakness
+    | Forbid
+    | Prevent
+    | Immune
+    | Hinder
+    | Suppress
+    | Respond
+)
+
+
+@frozen
+class Grant:
+    """Gives a modifier to a scope for a duration, while a condition (if any) holds.
+
+    ``scope`` is Pokémon (a Noun or Reference) or a player (an Owner: "your opponent can't play …").
+    """
+
+    duration: Duration
+    scope: Target | Owner
+    modifier: Modifier
+    condition: Condition | None = None

@@ -1,0 +1,53 @@
+"""The statements a printed text is made of. A text is a tuple of them, carried out in written order."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from attrs import frozen
+
+from pokeca_dsl.effects.conditions import Condition
+from pokeca_dsl.effects.control import Control
+from pokeca_dsl.effects.nouns import Noun
+from pokeca_dsl.effects.standing import Grant
+from pokeca_dsl.effects.triggers import Trigger
+from pokeca_dsl.effects.verbs import Verb
+from pokeca_dsl.effects.vocabulary import Limit
+
+Effect: TypeAlias = Verb | Control | Grant
+
+
+@frozen
+class Activated:
+    """An ability that its owner uses by announcing it, during the own turn (seed rule T08)."""
+
+    limit: Limit
+    condition: Condition | None
+    steps: tuple[Effect, ...]
+
+
+@frozen
+class Triggered:
+    """An ability (or Trainer, or Energy) that answers an event while its card is in play."""
+
+    trigger: Trigger
+    condition: Condition | None
+    steps: tuple[Effect, ...]
+
+
+@frozen
+class PlayOnlyIf:
+    """The card can be played, or the ability or attack used, only under this condition."""
+
+    condition: Condition
+
+
+@frozen
+class AttachOnlyTo:
+    """This card can be attached only to such Pokémon."""
+
+    target: Noun
+
+
+Statement: TypeAlias = Effect | Activated | Triggered | PlayOnlyIf | AttachOnlyTo
+Text: TypeAlias = tuple[Statement, ...]

@@ -1,0 +1,20 @@
+"""What a triggered effect waits for."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from pokeca_dsl.effects.nouns import Target
+from pokeca_dsl.effects.vocabulary import Cause, Event
+
+
+@frozen
+class Trigger:
+    """An event that happens to a subject, through a cause.
+
+    ``subject`` is None for events of the game itself (CHECKUP, TURN_ENDS).
+    """
+
+    event: Event
+    subject: Target | None = None
+    cause: Cause = Cause.ANY

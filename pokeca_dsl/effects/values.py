@@ -1,0 +1,90 @@
+"""Numbers that a text names or computes. Where a number can stand, a Value can."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from attrs import frozen
+
+from pokeca_dsl.effects.vocabulary import Face, Rounding, Stat
+
+if TYPE_CHECKING:
+    from pokeca_dsl.effects.nouns import Noun, Target
+
+
+@frozen
+class Number:
+    """A number as printed, in the unit of the place where it stands (damage, cards, counters)."""
+
+    n: int
+
+
+@frozen
+class Count:
+    """How many Pokémon or cards the noun finds (its quantity is All)."""
+
+    noun: Noun
+
+
+@frozen
+class CountersOn:
+    """Damage counters on the target, in counters."""
+
+    target: Target
+
+
+@frozen
+class Coins:
+    """How many coins of the last flip came up so, in coins."""
+
+    face: Face
+
+
+@frozen
+class Measure:
+    """A stat of one Pokémon, in the unit of that stat."""
+
+    stat: Stat
+    target: Target
+
+
+@frozen
+class AmountDone:
+    """How much the last step did: cards or counters moved, damage dealt ("in this way", その枚数)."""
+
+
+@frozen
+class Sum:
+    """left + right."""
+
+    left: Value
+    right: Value
+
+
+@frozen
+class Difference:
+    """left − right, never below 0."""
+
+    left: Value
+    right: Value
+
+
+@frozen
+class Product:
+    """left × right ("20 for each …")."""
+
+    left: Value
+    right: Value
+
+
+@frozen
+class Half:
+    """Half of the value, rounded to the damage unit in the direction that the text gives (seed rule A08)."""
+
+    value: Value
+    rounding: Rounding
+
+
+Value: TypeAlias = (
+    Number | Count | CountersOn | Coins | Measure | AmountDone | Sum | Difference | Product | Half
+)

@@ -1,0 +1,290 @@
+"""What effects do. One class a verb; all take the same Noun and Value."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from attrs import frozen
+
+from pokeca_dsl.effects.filters import Filter
+from pokeca_dsl.effects.nouns import Noun, Target
+from pokeca_dsl.effects.values import Number, Value
+from pokeca_dsl.effects.vocabulary import Aspect, Operation, Owner, Place, SpecialCondition
+
+
+@frozen
+class BaseDamage:
+    """Changes this attack's own damage before it is dealt (seed rule D01), in damage.
+
+    PLUS: "does 20 more damage for each …"; MINUS: "20 less"; SET: "does 20 damage for each …" beside
+    a printed "20×". Only in attacks.
+    """
+
+    operation: Operation
+    amount: Value
+
+
+@frozen
+class FailAttack:
+    """This attack does nothing: no damage, and none of its other effects."""
+
+
+@frozen
+class Disregard:
+    """This attack's damage isn't affected by these."""
+
+    aspects: tuple[Aspect, ...]
+
+
+@frozen
+class DealDamage:
+    """Deals attack damage to the target, in damage. Weakness and Resistance count for Active Pokémon."""
+
+    amount: Value
+    target: Target
+
+
+@frozen
+class PutCounters:
+    """Puts damage counters on the target: an effect, not damage (seed rule A07), in counters.
+
+    With several targets the amount goes on each of them.
+    """
+
+    amount: Value
+    target: Target
+
+
+@frozen
+class SpreadCounters:
+    """Puts counters on Pokémon of the noun in any way its chooser likes, in counters."""
+
+    amount: Value
+    target: Noun
+
+
+@frozen
+class MoveCounters:
+    """Moves damage counters from one Pokémon to another, in counters; None moves all of them."""
+
+    amount: Value | None
+    source: Target
+    target: Target
+
+
+@frozen
+class Heal:
+    """Heals damage from the target, in damage; None heals all of it."""
+
+    amount: Value | None
+    target: Target
+
+
+@frozen
+class RemoveCounters:
+    """Removes damage counters from the target (the wording before 2011), in counters; None removes all."""
+
+    amount: Value | None
+    target: Target
+
+
+@frozen
+class Draw:
+    """The player draws so many cards; as many as there are where there are fewer."""
+
+    player: Owner
+    amount: Value
+
+
+@frozen
+class DrawUntil:
+    """The player draws cards until the hand holds so many."""
+
+    player: Owner
+    amount: Value
+
+
+@frozen
+class Move:
+    """Moves cards, or Pokémon with all attached cards, to a place of their owner.
+
+    To DISCARD it is "discard", to BENCH "put onto the Bench", to HAND "put into the hand"; to DECK the
+    cards are shuffled in only where a Shuffle follows; to DECK_TOP or DECK_BOTTOM they go in any order
+    that the speaking player likes. ``Move(Noun(STADIUM), DISCARD)`` discards the Stadium in play.
+    """
+
+    what: Target
+    to: Place
+
+
+@frozen
+class Search:
+    """Finds cards of the noun in a hidden place (the deck) and binds them as THEM."""
+
+    what: Noun
+
+
+@frozen
+class Choose:
+    """Chooses Pokémon or cards and binds them as IT or THEM."""
+
+    what: Noun
+
+
+@frozen
+class LookAt:
+    """The speaking player looks at these cards; binds THEM."""
+
+    what: Noun
+
+
+@frozen
+class Reveal:
+    """Shows these cards to both players; binds THEM."""
+
+    what: Target
+
+
+@frozen
+class Shuffle:
+    """The player's deck is shuffled."""
+
+    whose: Owner
+
+
+@frozen
+class Attach:
+    """Attaches cards to the target; with several targets, in any way the speaking player likes."""
+
+    what: Target
+    to: Target
+
+
+@frozen
+class MoveEnergy:
+    """Moves attached Energy to another Pokémon."""
+
+    what: Noun
+    to: Target
+
+
+@frozen
+class Switch:
+    """Switches an Active Pokémon with a Benched one. ``incomer.chooser`` says who picks."""
+
+    outgoing: Target
+    incomer: Target
+
+
+@frozen
+class Evolve:
+    """Puts an Evolution card on the target to evolve it."""
+
+    target: Target
+    card: Target
+
+
+@frozen
+class Devolve:
+    """Takes the highest Stage card off the target and moves it to a place of its owner."""
+
+    target: Target
+    to: Place
+
+
+@frozen
+class Apply:
+    """The target is now affected by these Special Conditions, in this order."""
+
+    conditions: tuple[SpecialCondition, ...]
+    target: Target
+
+
+@frozen
+class Recover:
+    """The target recovers from these Special Conditions; from all where none is named."""
+
+    conditions: tuple[SpecialCondition, ...]
+    target: Target
+
+
+@frozen
+class Flip:
+    """The speaking player flips so many coins; binds how they came up."""
+
+    coins: Value
+
+
+@frozen
+class FlipUntilTails:
+    """Flips a coin until it comes up tails; binds the heads."""
+
+
+@frozen
+class UseAttackOf:
+    """Chooses an attack of the target and uses it as this attack."""
+
+    target: Target
+
+
+@frozen
+class TakePrizes:
+    """The player takes so many more Prize cards."""
+
+    player: Owner
+    amount: Value
+
+
+@frozen
+class KnockOut:
+    """The target is Knocked Out."""
+
+    target: Target
+
+
+@frozen
+class EndTurn:
+    """The speaking player's turn ends."""
+
+
+@frozen
+class Provide:
+    """This Energy card provides so many Energy of one type, or of every type where none is named."""
+
+    filters: tuple[Filter, ...]
+    amount: Value = Number(1)
+
+
+Verb: TypeAlias = (
+    BaseDamage
+    | FailAttack
+    | Disregard
+    | DealDamage
+    | PutCounters
+    | SpreadCounters
+    | MoveCounters
+    | Heal
+    | RemoveCounters
+    | Draw
+    | DrawUntil
+    | Move
+    | Search
+    | Choose
+    | LookAt
+    | Reveal
+    | Shuffle
+    | Attach
+    | MoveEnergy
+    | Switch
+    | Evolve
+    | Devolve
+    | Apply
+    | Recover
+    | Flip
+    | FlipUntilTails
+    | UseAttackOf
+    | TakePrizes
+    | KnockOut
+    | EndTurn
+    | Provide
+)

@@ -1,0 +1,242 @@
+"""The closed vocabularies that effect objects use: small enumerations with the game's own names."""
+
+from enum import Enum
+
+
+class Word(Enum):
+    """A word of a closed vocabulary. Prints as its own name, so that dumps of objects read well."""
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.{self.name}"
+
+
+class Type(Word):
+    """A type of Pokémon or Energy, with the letter that card files write in brackets."""
+
+    GRASS = "G"
+    FIRE = "R"
+    WATER = "W"
+    LIGHTNING = "L"
+    PSYCHIC = "P"
+    FIGHTING = "F"
+    DARKNESS = "D"
+    METAL = "M"
+    FAIRY = "Y"
+    DRAGON = "N"
+    COLORLESS = "C"
+
+
+class SpecialCondition(Word):
+    """One of the five Special Conditions (特殊状態), or any of them."""
+
+    ASLEEP = "asleep"
+    BURNED = "burned"
+    CONFUSED = "confused"
+    PARALYZED = "paralyzed"
+    POISONED = "poisoned"
+
+
+class Owner(Word):
+    """Whose cards or Pokémon, seen from the player whose card is speaking."""
+
+    YOU = "you"
+    OPPONENT = "opponent"
+    EITHER = "either"  # of both players together: "Pokémon in play (both yours and your opponent's)"
+
+
+class Place(Word):
+    """Where a Pokémon or a card is. The first three hold Pokémon in play, the others cards."""
+
+    ACTIVE = "active"
+    BENCH = "bench"
+    IN_PLAY = "in play"
+    HAND = "hand"
+    DECK = "deck"
+    DECK_TOP = "top of the deck"
+    DECK_BOTTOM = "bottom of the deck"
+    DISCARD = "discard pile"
+    PRIZES = "prize cards"
+    ATTACHED = "attached"  # to the Pokémon named by Noun.on
+    STADIUM = "stadium"
+    LOST_ZONE = "lost zone"
+
+
+class CardClass(Word):
+    """A class of cards or of Pokémon in play that texts select by."""
+
+    POKEMON = "pokemon"
+    BASIC_POKEMON = "basic pokemon"
+    EVOLUTION = "evolution"  # an Evolution card, an Evolved Pokémon
+    STAGE_1 = "stage 1"
+    STAGE_2 = "stage 2"
+    ENERGY = "energy"
+    BASIC_ENERGY = "basic energy"
+    SPECIAL_ENERGY = "special energy"
+    TRAINER = "trainer"
+    ITEM = "item"
+    SUPPORTER = "supporter"
+    STADIUM = "stadium"
+    TOOL = "tool"
+    POKEMON_EX = "pokemon ex"  # a Pokémon whose class gives more than one Prize card
+
+
+class Feature(Word):
+    """A kind of ability that a Pokémon can have, or that a standing effect can switch off."""
+
+    ABILITY = "ability"
+    POKE_POWER = "poke-power"
+    POKE_BODY = "poke-body"
+
+
+class Chooser(Word):
+    """Who chooses what a Noun selects."""
+
+    YOU = "you"
+    OPPONENT = "opponent"
+    RANDOM = "random"  # chosen by chance, without looking
+
+
+class Role(Word):
+    """What a reference points at. An earlier step, the trigger or the text's own card has bound it."""
+
+    THIS = "this"  # the Pokémon (or card) that bears the text
+    HOLDER = "holder"  # the Pokémon to which this card is attached
+    ATTACKER = "attacker"  # the Attacking Pokémon of the event that is answered
+    DEFENDER = "defender"  # the Pokémon that this attack hit (このワザを受けたポケモン)
+    IT = "it"  # the Pokémon that the last step chose or changed ("that Pokémon", そのポケモン)
+    THEM = "them"  # the cards that the last step chose, looked at or found ("those cards", そのカード)
+    REST = "rest"  # of the cards looked at, those that were not taken (残りのカード)
+    INCOMER = "incomer"  # the Pokémon that a switch brought to the Active Spot ("the new Active Pokémon")
+
+
+class Face(Word):
+    """A side of a coin."""
+
+    HEADS = "heads"
+    TAILS = "tails"
+
+
+class Rounding(Word):
+    """How a half that breaks the damage unit is rounded. The text that halves says so (seed rule A08)."""
+
+    UP = "up"
+    DOWN = "down"
+
+
+class Relation(Word):
+    """How two numbers compare."""
+
+    EQUAL = "equal"
+    AT_LEAST = "at least"
+    AT_MOST = "at most"
+    MORE = "more"
+    FEWER = "fewer"
+
+
+class Operation(Word):
+    """What a modifier does to a number."""
+
+    SET = "set"
+    PLUS = "plus"
+    MINUS = "minus"
+    TIMES = "times"
+    HALVE_UP = "halve up"  # half, rounded up to the unit
+    HALVE_DOWN = "halve down"  # half, rounded down to the unit
+
+
+class Stat(Word):
+    """A number of a Pokémon that values read and modifiers change."""
+
+    HP = "hp"  # maximum HP, in HP
+    REMAINING_HP = "remaining hp"  # in HP
+    RETREAT_COST = "retreat cost"  # in Energy
+    ATTACK_COST = "attack cost"  # in Colorless Energy
+    PRIZES = "prizes"  # Prize cards taken when it is Knocked Out, in cards
+
+
+class Side(Word):
+    """Which damage a modifier changes: what its Pokémon deals or what it takes."""
+
+    DEALT = "dealt"
+    TAKEN = "taken"
+
+
+class Moment(Word):
+    """When a damage modifier works, where the text overrides the ruleset's stage for it."""
+
+    DEFAULT = "default"
+    BEFORE = "before"  # before applying Weakness and Resistance
+    AFTER = "after"  # after applying Weakness and Resistance
+
+
+class Aspect(Word):
+    """A part of the damage rules that an attack can disregard."""
+
+    WEAKNESS = "weakness"
+    RESISTANCE = "resistance"
+    EFFECTS = "effects"  # effects on the Pokémon that is hit
+
+
+class Harm(Word):
+    """What a protection keeps away."""
+
+    DAMAGE = "damage"
+    EFFECTS = "effects"  # effects of attacks other than damage
+    DAMAGE_AND_EFFECTS = "damage and effects"
+
+
+class Action(Word):
+    """What a player or a Pokémon may be forbidden or allowed to do."""
+
+    ATTACK = "attack"
+    RETREAT = "retreat"
+    PLAY_TRAINER = "play trainer"
+    PLAY_ITEM = "play item"
+    PLAY_SUPPORTER = "play supporter"
+    PLAY_STADIUM = "play stadium"
+    PLAY_TOOL = "play tool"
+    ATTACH_ENERGY = "attach energy"
+    EVOLVE = "evolve"
+    BENCH_BASIC = "bench basic"
+    HEAL = "heal"
+    USE_ABILITY = "use ability"
+
+
+class Duration(Word):
+    """How long a standing effect lasts, seen from the player whose card is speaking."""
+
+    THIS_TURN = "this turn"
+    YOUR_NEXT_TURN = "your next turn"
+    OPPONENTS_NEXT_TURN = "opponent's next turn"
+    WHILE_IN_PLAY = "while in play"  # as long as the card that bears the text is in play
+    WHILE_ACTIVE = "while active"  # as long as the Pokémon that bears the text is Active
+    WHILE_ATTACHED = "while attached"
+
+
+class Event(Word):
+    """What a trigger waits for."""
+
+    KNOCKED_OUT = "knocked out"
+    DAMAGED = "damaged"  # by an attack, even if it is Knocked Out by it
+    BENCHED_FROM_HAND = "benched from hand"  # a Basic Pokémon put from the hand onto the Bench
+    EVOLVED_FROM_HAND = "evolved from hand"  # played from the hand to evolve a Pokémon
+    ENERGY_ATTACHED_FROM_HAND = "energy attached from hand"
+    BECAME_ACTIVE = "became active"
+    CHECKUP = "checkup"  # between turns
+    TURN_ENDS = "turn ends"
+
+
+class Cause(Word):
+    """What made an event happen, where the text asks."""
+
+    ANY = "any"
+    ATTACK = "attack"  # damage from any attack
+    OPPONENTS_ATTACK = "opponent's attack"  # damage from an attack of the opponent's Pokémon
+
+
+class Limit(Word):
+    """How often an ability may be used."""
+
+    ONCE_A_TURN = "once a turn"  # each Pokémon that has it, once during its owner's turn
+    ONCE_A_TURN_EACH_NAME = "once a turn each name"  # only one of that name during the turn
+    ANY_NUMBER = "any number"
