@@ -1,0 +1,92 @@
+"""Compiled cards: plain data that the engine plays with."""
+
+from __future__ import annotations
+
+import hashlib
+
+from attrs import field, frozen
+
+from pokeca_dsl.engine.program import Program
+
+
+@frozen
+class AttackDef:
+    """An attack. ``cost`` are type letters; ``damage`` is None where none is printed.
+
+    ``sign`` is "plus", "minus", "times" or None; ``program`` has the attack's damage as a step.
+    """
+
+    name: str
+    cost: tuple[str, ...]
+    damage: int | None
+    sign: str | None
+    program: Program
+
+
+@frozen
+class AbilityDef:
+    """An ability; ``kind`` is "ability", "poke-power" or "poke-body"."""
+
+    name: str
+    kind: str
+    program: Program
+
+
+@frozen
+class AffinityDef:
+    """A Weakness or Resistance; ``operation`` ("plus", "minus", "times") and ``amount`` may be None."""
+
+    type: str
+    operation: str | None
+    amount: int | None
+
+
+@frozen
+class CardDef:
+    """A card as the engine sees it.
+
+    ``kind`` is "pokemon", "trainer" or "energy"; ``classes`` holds every class that texts may select it
+    by ("pokemon", "basic pokemon", "item", "special energy" …). Fields of other kinds are empty.
+    """
+
+    name: str
+    kind: str
+    classes: tuple[str, ...]
+    hp: int = 0
+    types: tuple[str, ...] = ()
+    stage: str = ""
+    """"basic pokemon", "stage 1" or "stage 2"."""
+    evolves_from: str | None = None
+    attacks: tuple[AttackDef, ...] = ()
+    abilities: tuple[AbilityDef, ...] = ()
+    weaknesses: tuple[AffinityDef, ...] = ()
+    resistances: tuple[AffinityDef, ...] = ()
+    retreat: int = 0
+    trainer_kind: str = ""
+    """"item", "supporter", "stadium", "tool" or "trainer"."""
+    energy_type: str | None = None
+    """The type letter of a basic Energy card."""
+    program: Program | None = None
+    """The text of a Trainer or special Energy card."""
+
+    def programs(self) -> tuple[Program, ...]:
+        """All programs of the card, in a fixed order."""
+        own = () if self.program is None else (self.program,)
+        return (*(a.program for a in self.attacks), *(a.program for a in self.abilities), *own)
+
+
+@frozen
+class Library:
+    """Cards by name, and a hash of their meaning. The order of ``cards`` is part of it."""
+
+    cards: tuple[CardDef, ...]
+    by_name: dict[str, CardDef] = field(init=False, eq=False, repr=False)
+    fingerprint: str = field(init=False, eq=False, repr=False)
+
+    @by_name.default
+    def _index(self) -> dict[str, CardDef]:
+        return {card.name: card for card in self.cards}
+
+    @fingerprint.default
+    def _hash(self) -> str:
+        return hashlib.sha256(repr(self.cards).encode()).hexdigest()

@@ -1,0 +1,81 @@
+"""Programs: flat instructions lowered from a text, with the words that each of them came from."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from attrs import Factory, frozen
+
+Instruction: TypeAlias = tuple[Any, ...]
+"""An operation's name and its operands: numbers, names, register numbers and expressions (nested tuples)."""
+
+Expression: TypeAlias = Any
+"""A number, or a nested tuple whose first item names the operation (see values, selectors, conditions)."""
+
+
+@frozen
+class GrantData:
+    """A standing effect as data.
+
+    ``scope`` is an expression for Pokémon, or a player ("you", "opponent", "either"); ``modifier`` is a
+    tuple that begins with its kind; ``entry`` is where the steps of an answer begin (-1: none).
+    """
+
+    duration: str
+    scope: Expression
+    modifier: tuple[Any, ...]
+    condition: Expression | None
+    entry: int
+    span: tuple[int, int] | None
+
+
+@frozen
+class ActivatedData:
+    """An ability that its owner announces: how often, when, and where its steps begin."""
+
+    limit: str
+    condition: Expression | None
+    entry: int
+    span: tuple[int, int] | None
+
+
+@frozen
+class ProvideData:
+    """What an Energy card provides: types (None: every type), how many, and under which condition."""
+
+    types: tuple[str, ...] | None
+    amount: Expression
+    condition: Expression | None
+
+
+@frozen
+class Program:
+    """A lowered text (or a procedure of the rules).
+
+    ``code`` begins with the steps of the text itself (entry 0); answers and announced abilities have
+    entries of their own further on. ``spans`` (one for each instruction) are offsets into ``words``.
+    ``origin`` is the name of the card or the label of the clause, ``text`` which text of it is meant
+    (an attack's or ability's name). ``labels``, where given, name for each instruction the clause of
+    the ruleset that orders it.
+    """
+
+    origin: str
+    text: str
+    words: str
+    code: tuple[Instruction, ...]
+    spans: tuple[tuple[int, int] | None, ...]
+    registers: int = 0
+    chunks: tuple[int, ...] = ()
+    grants: tuple[GrantData, ...] = ()
+    """Every standing effect that the text can make; instruction ``grant`` names one by index."""
+    passives: tuple[int, ...] = ()
+    """Indexes of the grants that hold by themselves while the card lies where its text asks."""
+    activated: tuple[ActivatedData, ...] = ()
+    provides: tuple[ProvideData, ...] = ()
+    only_if: tuple[Expression, ...] = ()
+    attach_only_to: Expression | None = None
+    labels: tuple[str, ...] = Factory(tuple)
+
+
+EMPTY = Program(origin="", text="", words="", code=(("end",),), spans=(None,))
+"""The program of a text that says nothing."""

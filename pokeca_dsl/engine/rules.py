@@ -1,0 +1,146 @@
+"""The lowered ruleset: one field for each clause, plain data, no number or order of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from attrs import field, frozen
+
+from pokeca_dsl.engine.program import Program
+
+
+@frozen
+class Clause:
+    """Where a clause stands: its label, its words as the ruleset file writes them, and what it cites."""
+
+    label: str
+    words: str
+    citation: str
+
+
+@frozen(kw_only=True)
+class SpecialCondition:
+    """A Special Condition. ``name`` is "asleep", "burned", "confused", "paralyzed" or "poisoned".
+
+    ``excludes`` names the conditions that it replaces and is replaced by (the newest stays); ``forbids``
+    may hold "attack" and "retreat"; ``ends`` is "never" (its text ends it) or "at the checkup after its
+    owner's turn". In the programs THIS is the affected Pokémon and YOU its owner.
+    """
+
+    name: str
+    excludes: tuple[str, ...]
+    stacks_with_itself: bool
+    forbids: tuple[str, ...]
+    before_attacking: Program | None
+    at_checkup: Program | None
+    ends: str
+
+
+@frozen(kw_only=True)
+class Rules:
+    """Everything that differs from era to era. Options are written as in the ruleset files (English).
+
+    Numbers are in cards, damage and HP in points. ``clauses`` (by label) is only for quoting.
+    """
+
+    name: str
+
+    # Setup
+    deck_size: int
+    copies_of_a_name: int
+    basic_pokemon_needed: int
+    opening_hand: int
+    prize_cards: int
+    active_pokemon: int
+    bench: int
+    mulligan_bonus: int
+    first_player: str  # "winner chooses" | "winner goes first"
+
+    # Turn
+    turn_order: tuple[str, ...]  # of "draw", "free actions", "attack"
+    start_of_turn_draw: int
+    first_player_draws: bool
+    no_card_to_draw: str  # "loses" | "plays on"
+    other_draws: str  # "as many as there are" | "all or lose"
+    first_turn_forbids: tuple[str, ...]  # of "attack", "supporter", "trainer", "item", "stadium", "tool"
+    energy_a_turn: int
+    energy_goes_to: str  # "any own pokemon" | "the active pokemon"
+    energy_types: str  # "any" | "matching"
+    basic_pokemon_a_turn: int | None  # None: any number
+    supporters_a_turn: int
+    stadiums_a_turn: int
+    tools_on_a_pokemon: int
+    used_trainers: str  # "discarded" | "stay"
+    same_name_stadium: str  # "forbidden" | "allowed"
+    evolution_needs: tuple[str, ...]  # of "named stage", "not new", "not just evolved", "not own first turn"
+    evolution_places: tuple[str, ...]  # of "active", "bench"
+    evolving_keeps: tuple[str, ...]  # of "damage", "cards"
+    evolving_ends: tuple[str, ...]
+    # of "special conditions", "lasting effects", "earlier attacks and abilities"
+    devolving_ends: tuple[str, ...]  # of "special conditions", "lasting effects"
+    leaving_the_active_spot_keeps: tuple[str, ...]  # of "damage", "cards"
+    leaving_the_active_spot_ends: tuple[str, ...]  # of "special conditions", "lasting effects"
+    lasting_effects_on: str  # "active only" | "anywhere"
+    lasting_effects_of_powers: str  # "outlive leaving" | "end"
+    lasting_effects_when_their_source_leaves: str  # "stay" | "end"
+    abilities: str  # "as often as the text says" | "once a turn"
+    after_an_ability: str  # "the turn goes on" | "the turn ends"
+    retreats_a_turn: int
+    retreat_cost: str  # "energy of any type" | "nothing"
+    retreat_needs: tuple[str, ...]  # of "enough energy", "benched pokemon"
+    no_retreat_symbol: str  # "free" | "cannot retreat"
+
+    # Attack
+    attacks_a_turn: int
+    after_an_attack: str  # "the turn ends" | "the turn goes on"
+    attacking: str  # "at will" | "forced"
+    attack_needs: tuple[str, ...]  # of "energy", "matching types"
+    attack_target: str  # "the opposing active" | "one opposing active chosen after the attacker"
+    attack_order: tuple[str, ...]  # of "announce", "hindrance", "confusion", "carry out"
+    the_text_is_done: str  # "in written order" | "from the end"
+    damage_comes: str  # "before the text" | "after the text"
+    attack_energy: str  # "stays" | "discarded"
+    placing_damage_counters: str  # "effect" | "damage"
+    no_damage_stops: tuple[str, ...]  # of "damage", "effects"
+    no_damage_or_effects_stops: tuple[str, ...]  # of "damage", "effects"
+    protection_covers: str  # "the pokemon alone" | "the whole side"
+    after_lethal_damage: str  # "effects still happen" | "the attack stops"
+
+    # Damage
+    damage_unit: int
+    rounding: str  # "as the text says" | "up" | "down"
+    damage_order: tuple[str, ...]
+    # of "base", "stop at zero", "attacker", "weakness", "resistance", "defender"; may repeat
+    weakness_without_a_number: tuple[str, int]  # operation ("plus", "minus", "times") and number
+    resistance_without_a_number: tuple[str, int]
+    printed_weakness_numbers: str  # "count" | "ignored"
+    printed_resistance_numbers: str  # "count" | "ignored"
+    weakness_and_resistance_count_for: str  # "active only" | "all"
+
+    # Special Conditions
+    special_conditions: tuple[SpecialCondition, ...]
+    special_conditions_on: str  # "active only" | "anywhere"
+    checkup_order: tuple[str, ...]  # names of conditions
+
+    # Knock Outs
+    knock_out_order: tuple[str, ...]  # of "triggers", "discard", "prizes", "promotion", "judgement"
+    prizes_for_a_knock_out: int
+    prizes_by_class: tuple[tuple[str, int], ...]  # class of the Pokémon ("pokemon ex"), in place of the above
+    knock_outs_are_processed: str  # "after the attack" | "at once"
+    promotes_first: str  # "the player whose turn is next" | "the turn player"
+
+    # Judgement
+    wins: tuple[str, ...]  # of "all prizes taken", "opponent has no pokemon", "opponent can't draw"
+    no_pokemon: str  # "no pokemon in play" | "no pokemon to make active"
+    judgement: str  # "more conditions win" | "first found wins"
+    tie: str  # "sudden death" | "draw"
+    sudden_death_prizes: int
+    sudden_death_ends: str  # "first to take it"
+    tie_in_sudden_death: str  # "draw" | "sudden death"
+
+    # Limits
+    turns: int  # a game that reaches so many turns ends without a result
+    steps_a_decision: int  # instructions between two decisions
+    loop_budget: int  # rounds of one loop of a text
+
+    clauses: Mapping[str, Clause] = field(eq=False, repr=False)
