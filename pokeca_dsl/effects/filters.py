@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from attrs import frozen
 
+from pokeca_dsl.effects.ordering import unordered
 from pokeca_dsl.effects.values import Value
 from pokeca_dsl.effects.vocabulary import CardClass, Feature, Place, Relation, SpecialCondition, Stat, Type
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 class OfClass:
     """Of a class of cards: "Basic Pokémon", "Item", "basic Energy"."""
 
-    card_class: CardClass
+    kind: CardClass
 
 
 @frozen
@@ -101,7 +102,7 @@ class Non:
 class AnyOf:
     """That is one or the other ("a Basic Pokémon or a basic Energy card")."""
 
-    filters: tuple[Filter, ...]
+    filters: tuple[Filter, ...] = unordered()
 
 
 Filter: TypeAlias = (

@@ -7,6 +7,7 @@ from typing import TypeAlias
 from attrs import frozen
 
 from pokeca_dsl.effects.filters import Filter
+from pokeca_dsl.effects.ordering import unordered
 from pokeca_dsl.effects.quantities import ONE, Quantity
 from pokeca_dsl.effects.vocabulary import Chooser, Owner, Place, Role
 
@@ -29,7 +30,7 @@ class Noun:
 
     place: Place
     owner: Owner = Owner.EITHER
-    filters: tuple[Filter, ...] = ()
+    filters: tuple[Filter, ...] = unordered(default=())
     quantity: Quantity = ONE
     chooser: Chooser = Chooser.YOU
     on: Target | None = None

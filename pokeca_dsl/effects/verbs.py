@@ -6,10 +6,9 @@ from typing import TypeAlias
 
 from attrs import frozen
 
-from pokeca_dsl.effects.filters import Filter
 from pokeca_dsl.effects.nouns import Noun, Target
 from pokeca_dsl.effects.values import Number, Value
-from pokeca_dsl.effects.vocabulary import Aspect, Operation, Owner, Place, SpecialCondition
+from pokeca_dsl.effects.vocabulary import Aspect, Operation, Owner, Place, SpecialCondition, Type
 
 
 @frozen
@@ -249,9 +248,9 @@ class EndTurn:
 
 @frozen
 class Provide:
-    """This Energy card provides so many Energy of one type, or of every type where none is named."""
+    """This Energy card provides so much Energy, each of any one of these types; of every type where none is named."""
 
-    filters: tuple[Filter, ...]
+    types: tuple[Type, ...]
     amount: Value = Number(1)
 
 

@@ -1,0 +1,172 @@
+"""What the alias of a grammar alternative builds.
+
+An alias is a head and parts, joined by two underscores. The head is an effect class in snake case, or a
+vocabulary, or one of the structural words below; each part is a field, filled by the alternative's next
+child, or ``field_is_constant``, fixed by the alternative's own words::
+
+    "draw" value _card            -> draw__amount__player_is_you      Draw(player=YOU, amount=…)
+    "your" "opponent's"           -> owner__opponent                  Owner.OPPONENT
+    step "and" step               -> chain                            a tuple: tuples are spliced, others added
+
+An alias without parts takes the class's fields in order. A field named twice is a tuple gathered from both.
+Fields not named keep their defaults. ``singular``, ``plural`` and the other :data:`FORMS` build nothing: they
+are the forms that one word takes, and the writer chooses among them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+import attrs
+from attrs import frozen
+
+from pokeca_dsl.effects.catalogue import CLASSES, VOCABULARIES
+from pokeca_dsl.effects.nouns import Reference
+from pokeca_dsl.effects.quantities import ALL, ONE
+from pokeca_dsl.effects.values import Number
+from pokeca_dsl.effects.vocabulary import Role, Word
+
+CHAIN = "chain"
+"""The structural head that joins children into one tuple."""
+
+FORMS = frozenset({"singular", "plural", "consonant", "vowel", "also", "alone"})
+"""Aliases of forms: number, a/an, and whether the attack deals damage besides."""
+
+_CONSTANTS: dict[str, Any] = {
+    "none": None,
+    "empty": (),
+    "one": ONE,
+    "all": ALL,
+    **{role.name.lower(): Reference(role) for role in Role},
+}
+
+
+class GrammarError(ValueError):
+    """The grammar names something that no effect class has. For those who write grammars, not cards."""
+
+
+def snake(name: str) -> str:
+    """``DealDamage`` → ``deal_damage``."""
+    return "".join("_" + letter.lower() if letter.isupper() else letter for letter in name).lstrip("_")
+
+
+_HEADS: dict[str, type] = {snake(name): value for name, value in {**CLASSES, **VOCABULARIES}.items()}
+
+
+@frozen
+class Construction:
+    """How an alternative builds its object, and so also how an object is taken apart to be written.
+
+    ``target`` is the effect class, a member of a vocabulary, or :data:`CHAIN`.
+    """
+
+    alias: str
+    target: Any
+    fields: tuple[str, ...] = ()
+    constants: Mapping[str, Any] = attrs.Factory(dict)
+    defaults: Mapping[str, Any] = attrs.Factory(dict)
+    tuples: frozenset[str] = frozenset()
+    unordered: frozenset[str] = frozenset()
+
+    def build(self, children: list[Any]) -> Any:
+        """The object that the alternative means, from what its children mean (TypeError where they don't fit)."""
+        if self.target is CHAIN:
+            return chained(children)
+        if isinstance(self.target, Word):
+            return self.target
+        arguments: dict[str, Any] = dict(self.constants)
+        for name, child in zip(self.fields, children, strict=True):
+            if name in self.tuples:
+                arguments[name] = arguments.get(name, ()) + (child if isinstance(child, tuple) else (child,))
+            else:
+                arguments[name] = child
+        return self.target(**arguments)
+
+
+def chained(children: list[Any]) -> tuple[Any, ...]:
+    """One tuple of the children: tuples are spliced in, everything else is one item."""
+    items: list[Any] = []
+    for child in children:
+        if isinstance(child, tuple):
+            items.extend(child)
+        else:
+            items.append(child)
+    return tuple(items)
+
+
+@cache
+def construction(alias: str) -> Construction:
+    """The construction that an alias names (GrammarError where it names nothing)."""
+    if alias == CHAIN:
+        return Construction(alias, CHAIN)
+    head, *parts = alias.split("__")
+    target = _HEADS.get(head)
+    if target is None:
+        raise GrammarError(f"alias {alias!r}: no effect class or vocabulary is called {head!r}")
+    if issubclass(target, Word):
+        return Construction(alias, _member(alias, target, parts))
+    return _class_construction(alias, target, parts)
+
+
+def _member(alias: str, vocabulary: type[Word], parts: list[str]) -> Word:
+    name = "__".join(parts).upper()
+    if name not in vocabulary.__members__:
+        raise GrammarError(f"alias {alias!r}: {vocabulary.__name__} has no {name!r}")
+    return vocabulary[name]
+
+
+def _class_construction(alias: str, target: type, parts: list[str]) -> Construction:
+    attributes = {attribute.name: attribute for attribute in attrs.fields(target)}
+    fields: list[str] = []
+    constants: dict[str, Any] = {}
+    for part in parts:
+        name, has_constant, value = part.partition("_is_")
+        if name not in attributes:
+            raise GrammarError(f"alias {alias!r}: {target.__name__} has no field {name!r}")
+        if has_constant:
+            constants[name] = _constant(alias, attributes[name].type, value)
+        else:
+            fields.append(name)
+    if not parts:
+        fields = list(attributes)
+    named = set(fields) | set(constants)
+    missing = [a.name for a in attributes.values() if a.default is attrs.NOTHING and a.name not in named]
+    if missing:
+        raise GrammarError(f"alias {alias!r}: the fields {missing} of {target.__name__} are not given")
+    return Construction(
+        alias=alias,
+        target=target,
+        fields=tuple(fields),
+        constants=constants,
+        defaults={a.name: a.default for a in attributes.values() if a.name not in named},
+        tuples=frozenset(name for name in fields if _is_tuple(attributes[name].type)),
+        unordered=frozenset(a.name for a in attributes.values() if a.metadata.get("unordered")),
+    )
+
+
+def _constant(alias: str, annotation: Any, word: str) -> Any:
+    """The constant that a word means in a field of this type."""
+    for option in _options(annotation):
+        if isinstance(option, type) and issubclass(option, Word) and word.upper() in option.__members__:
+            return option[word.upper()]
+    if word.isdigit():
+        return int(word) if int in _options(annotation) else Number(int(word))
+    if word in _CONSTANTS:
+        return _CONSTANTS[word]
+    if word in _HEADS:  # a class without fields, or whose fields all have defaults
+        return _HEADS[word]()
+    if _is_tuple(annotation) and (member := _constant(alias, annotation.__args__[0], word)) is not None:
+        return (member,)
+    raise GrammarError(f"alias {alias!r}: {word!r} is no constant for this field")
+
+
+def _options(annotation: Any) -> tuple[Any, ...]:
+    if _is_tuple(annotation):
+        return ()
+    return getattr(annotation, "__args__", None) or (annotation,)
+
+
+def _is_tuple(annotation: Any) -> bool:
+    return getattr(annotation, "__origin__", None) is tuple

@@ -1,0 +1,72 @@
+"""The two human languages of card texts: reading and writing, behind one small interface."""
+
+from __future__ import annotations
+
+from functools import cache, cached_property
+
+from attrs import define, frozen
+
+from pokeca_dsl.effects.statements import Text
+from pokeca_dsl.syntax.grammar import Grammar, load_grammar
+from pokeca_dsl.syntax.mending import Trouble, troubles_of
+from pokeca_dsl.syntax.names import NO_NAMES, NameTable
+from pokeca_dsl.syntax.reader import Stop, build, parse
+from pokeca_dsl.syntax.reading import EMPTY, Reading
+from pokeca_dsl.syntax.rendering import render
+from pokeca_dsl.syntax.writer import Writer
+
+CODES = ("en", "ja")
+LONGEST_TEXT = 5_000
+"""Characters of a single card text; the longest that was ever printed has about 900."""
+
+
+@frozen
+class TooLong:
+    """A text longer than any card's, refused before it is read."""
+
+    length: int
+
+
+@define(slots=False)
+class Language:
+    """One language: ``code`` is ``en`` or ``ja``."""
+
+    code: str
+    grammar: Grammar
+
+    @cached_property
+    def _writer(self) -> Writer:
+        return Writer(self.grammar)
+
+    def read(self, words: str, *, names: NameTable = NO_NAMES) -> Reading | list[Trouble]:
+        """The statements of a text, or everything that is wrong with it (at least one trouble)."""
+        if not words.strip():
+            return EMPTY
+        if len(words) > LONGEST_TEXT:
+            return [Trouble.too_long(LONGEST_TEXT, len(words))]
+        tree = parse(self.grammar, words, names)
+        if isinstance(tree, Stop):
+            return troubles_of(self.grammar, words, names, tree)
+        return build(tree, words)
+
+    def write(
+        self, statements: Text, *, names: NameTable = NO_NAMES, beside_damage: bool = False
+    ) -> str | None:
+        """The canonical wording of statements; None where the language has none for them.
+
+        ``beside_damage``: the attack prints damage of its own, so that other damage is dealt "also".
+        """
+        if not statements:
+            return ""
+        fragment = self._writer.write("text", statements)
+        if fragment is None:
+            return None
+        return render(fragment, names, spaced=self.grammar.spaced, beside_damage=beside_damage)
+
+
+@cache
+def language(code: str) -> Language:
+    """The language of a code (KeyError for one that is not spoken here)."""
+    if code not in CODES:
+        raise KeyError(code)
+    return Language(code, load_grammar(code))

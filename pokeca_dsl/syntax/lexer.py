@@ -1,0 +1,143 @@
+"""The lexer that a card-text grammar is read with: words chosen by what the parser can take (contextual).
+
+A terminal that is a regular expression in the grammar decides by the words that follow ("and" before a clause or
+before a noun) and is tried first; then names, then the longest word. A word that nobody knows becomes an
+UNKNOWN token, so that the parser refuses it at exactly its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from re import Pattern
+from re import compile as compile_pattern
+from typing import Any
+
+from lark import Token
+from lark.common import LexerConf
+from lark.lexer import Lexer, LexerState
+
+from pokeca_dsl.syntax.lexicon import (
+    NAME,
+    NUMBER,
+    OWN_NAME,
+    Lexicon,
+    number_end,
+    quotation_end,
+    stretch_end,
+    word_end,
+)
+from pokeca_dsl.syntax.names import NO_NAMES, NameTable
+
+UNKNOWN = "$UNKNOWN"
+_SENTENCE_STARTERS = frozenset(".(:•?!\n")
+
+
+class NamedText(str):
+    """A text together with the names that may stand in it unquoted."""
+
+    names: NameTable
+
+    def __new__(cls, text: str, names: NameTable) -> NamedText:
+        made = super().__new__(cls, text)
+        made.names = names
+        return made
+
+
+class _WordLexer(Lexer):
+    """Cuts a text into the words of the grammar that Lark hands over."""
+
+    __future_interface__ = True  # Lark then passes the parser's state along
+    spaced: bool
+
+    def __init__(self, conf: LexerConf) -> None:
+        words: dict[str, list[str]] = {}
+        self._lookaheads: list[tuple[str, Pattern[str]]] = []
+        for terminal in conf.terminals:
+            if terminal.pattern.type == "str":
+                words.setdefault(terminal.pattern.value, []).append(terminal.name)
+            else:
+                self._lookaheads.append((terminal.name, compile_pattern(terminal.pattern.to_regexp())))
+        self.lexicon = Lexicon({word: tuple(names) for word, names in words.items()}, self.spaced)
+
+    def lex(self, lexer_state: LexerState, parser_state: Any) -> Iterator[Token]:  # type: ignore[override]
+        """The tokens of the text; each is chosen when the parser asks for it."""
+        text: str = lexer_state.text.text  # type: ignore[union-attr]
+        names = text.names if isinstance(text, NamedText) else NO_NAMES
+        states = parser_state.parse_conf.parse_table.states
+        position, size, starts = 0, len(text), True
+        while True:
+            while position < size and text[position].isspace():
+                position += 1
+            if position == size:
+                return
+            accepted = states[parser_state.position]
+            kind, value, end = self._next(text, position, accepted, names, starts)
+            starts = text[position] in _SENTENCE_STARTERS
+            token = Token(kind, value, position, end_pos=end)
+            lexer_state.last_token = token
+            position = end
+            yield token
+
+    def _next(
+        self, text: str, position: int, accepted: Any, names: NameTable, starts: bool
+    ) -> tuple[str, str, int]:
+        for terminal, pattern in self._lookaheads:
+            if terminal in accepted and (match := pattern.match(text, position)):
+                return terminal, match.group(), match.end()
+        word, terminal, end = self._word(text, position, accepted, starts)
+        name = self._name(text, position, accepted, names)
+        if name is not None and (name[2] > end or terminal not in accepted):
+            return name
+        if terminal is not None:
+            return terminal, word, end
+        digits = number_end(text, position)
+        if digits > position:
+            return NUMBER, text[position:digits], digits
+        return UNKNOWN, word, end
+
+    def _name(
+        self, text: str, position: int, accepted: Any, names: NameTable
+    ) -> tuple[str, str, int] | None:
+        quoted = quotation_end(text, position)
+        if quoted is not None and NAME in accepted:
+            return NAME, names.canonical_name(text[position + 1 : quoted - 1]), quoted
+        own = names.own
+        if own and OWN_NAME in accepted and self._stands(own, text, position):
+            return OWN_NAME, own, position + len(own)
+        if NAME in accepted and (name := names.longest_at(text, position)) is not None:
+            if self._stands(name, text, position):
+                return NAME, names.canonical_name(name), position + len(name)
+        return None
+
+    def _stands(self, name: str, text: str, position: int) -> bool:
+        end = position + len(name)
+        return text.startswith(name, position) and not (
+            self.spaced and end < len(text) and text[end].isalnum()
+        )
+
+    def _word(self, text: str, position: int, accepted: Any, starts: bool) -> tuple[str, str | None, int]:
+        if not self.spaced:
+            found = self.lexicon.morpheme_at(text, position, accepted)
+            if found is not None:
+                return found[0], found[1], position + len(found[0])
+            end = stretch_end(text, position)
+            return text[position:end], None, end
+        end = word_end(text, position)
+        word = text[position:end]
+        terminal = self.lexicon.terminal_for(word, accepted)
+        if starts and terminal not in accepted:
+            lowered = self.lexicon.terminal_for(word[0].lower() + word[1:], accepted)
+            terminal = lowered if lowered in accepted or terminal is None else terminal
+        return word, terminal, end
+
+
+class SpacedLexer(_WordLexer):
+    """For languages that set words apart by spaces (English)."""
+
+    spaced = True
+
+
+class UnspacedLexer(_WordLexer):
+    """For languages that write words together (Japanese)."""
+
+    spaced = False

@@ -1,0 +1,125 @@
+"""The closed lexicon of a grammar: which words there are, and how a text is cut into them.
+
+Every literal of a grammar is a word. English words end where letters end; Japanese morphemes are found by the
+longest one that the parser can take. Terminals that only :mod:`lexer` knows how to find are declared in the
+grammar: NUMBER, NAME (quoted, or in the name table), _OWN_NAME.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Set
+
+from attrs import field, frozen
+
+NUMBER = "NUMBER"
+NAME = "NAME"
+OWN_NAME = "_OWN_NAME"
+
+_QUOTES = {"“": "”", '"': '"', "「": "」", "『": "』"}
+_APOSTROPHES = "'’"
+_INNER = "'’-"  # inside a word: opponent's, Poké-Power
+_WIDE_DIGITS = "０１２３４５６７８９"
+
+
+@frozen
+class Lexicon:
+    """The words of a language by spelling; ``spaced`` tells whether words are set apart by spaces."""
+
+    words: dict[str, tuple[str, ...]]
+    """Spelling → terminals."""
+    spaced: bool
+    _by_first: dict[str, tuple[str, ...]] = field(init=False, repr=False)
+    spellings: dict[str, str] = field(init=False, repr=False)
+    """Terminal → spelling."""
+
+    @_by_first.default
+    def _index(self) -> dict[str, tuple[str, ...]]:
+        table: dict[str, list[str]] = {}
+        for word in self.words:
+            table.setdefault(word[0], []).append(word)
+        return {first: tuple(sorted(found, key=len, reverse=True)) for first, found in table.items()}
+
+    @spellings.default
+    def _spell(self) -> dict[str, str]:
+        return {terminal: word for word, terminals in self.words.items() for terminal in terminals}
+
+    def terminal_for(self, word: str, accepted: Set[str]) -> str | None:
+        """The accepted terminal that this word is, else any that it is, else None."""
+        terminals = self.words.get(word)
+        if terminals is None:
+            return None
+        for terminal in terminals:
+            if terminal in accepted:
+                return terminal
+        return terminals[0]
+
+    def morpheme_at(self, text: str, position: int, accepted: Set[str]) -> tuple[str, str] | None:
+        """The longest word at this place that is accepted, else the longest at all, with its terminal."""
+        longest: str | None = None
+        for word in self._by_first.get(text[position], ()):
+            if text.startswith(word, position):
+                for terminal in self.words[word]:
+                    if terminal in accepted:
+                        return word, terminal
+                longest = longest or word
+        return None if longest is None else (longest, self.words[longest][0])
+
+
+def word_end(text: str, position: int) -> int:
+    """Where the spaced word, number, bracketed symbol or mark that starts here ends."""
+    first = text[position]
+    size = len(text)
+    end = position + 1
+    if first in "[{":
+        close = text.find("]" if first == "[" else "}", position, position + 4)
+        return close + 1 if close >= 0 else end
+    if first in _APOSTROPHES and text.startswith("s", end):
+        return end + 1  # the possessive after a name
+    if first.isdigit():
+        while end < size and text[end].isdigit():
+            end += 1
+        return end
+    if first.isalpha():
+        while end < size and (
+            text[end].isalpha() or (text[end] in _INNER and end + 1 < size and text[end + 1].isalpha())
+        ):
+            end += 1
+    return end
+
+
+def number_end(text: str, position: int) -> int:
+    """Where the digits that start here end (the position itself where there are none)."""
+    end = position
+    while end < len(text) and (text[end].isascii() or text[end] in _WIDE_DIGITS) and text[end].isdigit():
+        end += 1
+    return end
+
+
+def quotation_end(text: str, position: int) -> int | None:
+    """Where the quotation that starts here ends, its closing mark included; None where it doesn't close."""
+    close = _QUOTES.get(text[position])
+    if close is None:
+        return None
+    end = text.find(close, position + 1)
+    return None if end < 0 else end + 1
+
+
+def stretch_end(text: str, position: int, stops: Iterable[str] = "。、，．（）［］「」\n ") -> int:
+    """Where an unknown stretch of unspaced text ends: at the next mark, number or change of script."""
+    kind = _script(text[position])
+    end = position + 1
+    while end < len(text) and text[end] not in stops and _script(text[end]) == kind:
+        end += 1
+    return end
+
+
+def _script(character: str) -> str:
+    if "ぁ" <= character <= "ゟ":
+        return "hiragana"
+    if "゠" <= character <= "ヿ":
+        return "katakana"
+    if character.isdigit():
+        return "digit"
+    if character.isascii():
+        return "ascii"
+    return "kanji"

@@ -1,0 +1,66 @@
+"""Names of cards, attacks and abilities that a text may mention without quotation marks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from attrs import field, frozen
+
+
+def _by_first_character(names: Iterable[str]) -> dict[str, tuple[str, ...]]:
+    table: dict[str, list[str]] = {}
+    for name in names:
+        if name:
+            table.setdefault(name[0], []).append(name)
+    return {first: tuple(sorted(found, key=lambda n: (-len(n), n))) for first, found in table.items()}
+
+
+@frozen
+class NameTable:
+    """The names a reader knows: ``own`` is the card that bears the text, ``canonical`` maps a printed name
+    to the name that effect objects carry (the same in all languages)."""
+
+    own: str | None = None
+    canonical: Mapping[str, str] = field(factory=dict)
+    _index: Mapping[str, tuple[str, ...]] = field(init=False, eq=False, repr=False)
+    _printed: Mapping[str, str] = field(init=False, eq=False, repr=False)
+
+    @_index.default
+    def _make_index(self) -> Mapping[str, tuple[str, ...]]:
+        return _by_first_character(self.canonical)
+
+    @_printed.default
+    def _make_printed(self) -> Mapping[str, str]:
+        return {canonical: printed for printed, canonical in self.canonical.items()}
+
+    def longest_at(self, text: str, position: int) -> str | None:
+        """The longest known name that stands at this place of the text."""
+        for name in self._index.get(text[position], ()):
+            if text.startswith(name, position):
+                return name
+        return None
+
+    def canonical_name(self, printed: str) -> str:
+        """The name that objects carry for a printed one; an unknown one stands for itself."""
+        return self.canonical.get(printed, printed)
+
+    def printed_name(self, canonical: str) -> str:
+        """How a canonical name is printed in this table's language."""
+        return self._printed.get(canonical, canonical)
+
+    def speaking_for(self, own: str) -> NameTable:
+        """The same names, for a text of the card ``own``."""
+        if own == self.own:
+            return self
+        other = object.__new__(NameTable)  # shares the indexes, which take time to build
+        for name, value in (
+            ("own", own),
+            ("canonical", self.canonical),
+            ("_index", self._index),
+            ("_printed", self._printed),
+        ):
+            object.__setattr__(other, name, value)
+        return other
+
+
+NO_NAMES = NameTable()

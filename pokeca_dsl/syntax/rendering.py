@@ -1,0 +1,84 @@
+"""Written words become print: forms chosen, spaces and capitals set, names quoted as the language does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from pokeca_dsl.syntax.names import NameTable
+from pokeca_dsl.syntax.writer import FormChoice, Fragment, NameMark, NumberMark, Piece
+
+_CLOSING = frozenset(".,:;)?!’'") | {"'s", "’s"}
+_SENTENCE_ENDS = frozenset(".?!:•(")
+_VOWELS = frozenset("aeiouAEIOU8")
+
+
+def render(fragment: Fragment, names: NameTable, *, spaced: bool, beside_damage: bool) -> str:
+    """The text of a fragment. ``beside_damage``: the attack prints damage of its own ("also", も)."""
+    words = list(_words(fragment, names, spaced, beside_damage, ["singular"]))
+    return _spaced(words) if spaced else _unspaced(words)
+
+
+def _words(
+    fragment: Iterable[Piece], names: NameTable, spaced: bool, beside: bool, last_number: list[str]
+) -> Iterator[str | FormChoice]:
+    for piece in fragment:
+        if isinstance(piece, str):
+            yield piece
+        elif isinstance(piece, NumberMark):
+            last_number[0] = piece.number
+        elif isinstance(piece, NameMark):
+            yield _name(piece.name, names, spaced)
+        else:
+            chosen = _form(piece, last_number[0], beside)
+            if chosen is None:
+                yield piece
+            else:
+                yield from _words(chosen, names, spaced, beside, last_number)
+
+
+def _form(choice: FormChoice, last_number: str, beside: bool) -> Fragment | None:
+    """The words of the form that fits; None for a/an, which the next word decides."""
+    forms = dict(choice.forms)
+    if "vowel" in forms:
+        return None
+    if "also" in forms:
+        return forms["also" if beside else "alone"]
+    return forms[choice.number or last_number]
+
+
+def _name(name: str, names: NameTable, spaced: bool) -> str:
+    printed = names.printed_name(name)
+    if not spaced:
+        return f"「{printed}」"
+    return printed if names.longest_at(printed, 0) == printed else f'"{printed}"'
+
+
+def _spaced(words: list[str | FormChoice]) -> str:
+    parts: list[str] = []
+    starts = True
+    for place, word in enumerate(words):
+        if isinstance(word, FormChoice):
+            following = next((w for w in words[place + 1 :] if isinstance(w, str) and w), "x")
+            form = "vowel" if following.lstrip("[\"“")[0] in _VOWELS else "consonant"
+            word = " ".join(str(w) for w in dict(word.forms)[form])
+        if not word:
+            continue
+        if starts and word[0].isalpha():
+            word = word[0].upper() + word[1:]
+        if word == "•" and parts:
+            parts.append("\n")
+        elif parts and word not in _CLOSING and parts[-1] not in ("(", "\n"):
+            parts.append(" ")
+        parts.append(word)
+        starts = word in _SENTENCE_ENDS and (word != "(" or _after_sentence(parts))
+    return "".join(parts)
+
+
+def _after_sentence(parts: list[str]) -> bool:
+    before = [part for part in parts[:-1] if part != " "]
+    return not before or before[-1] in _SENTENCE_ENDS
+
+
+def _unspaced(words: list[str | FormChoice]) -> str:
+    text = "".join(word for word in words if isinstance(word, str))
+    return text.replace("•", "\n•").lstrip("\n")

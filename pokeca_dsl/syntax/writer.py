@@ -1,0 +1,295 @@
+"""From statements to text, by the same rules that read it, walked the other way.
+
+For an object and a rule the writer takes the first alternative whose alias builds such an object and whose
+children can be written from its fields. The grammar has one reading for every text (strict LALR), so what is
+written so reads back to the object. Word forms (number, a/an, "also") are chosen afterwards, see rendering.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, permutations
+from typing import Any
+
+import attrs
+from attrs import frozen
+
+from pokeca_dsl.effects.quantities import Exactly, Quantity, UpTo
+from pokeca_dsl.effects.values import Number
+from pokeca_dsl.effects.vocabulary import Role, Word
+from pokeca_dsl.syntax.constructions import CHAIN, Construction
+from pokeca_dsl.syntax.grammar import Grammar, Production
+from pokeca_dsl.syntax.lexicon import NAME, NUMBER
+
+
+@frozen
+class FormChoice:
+    """A place where a word takes one of its forms; ``number`` is None where the last noun decides."""
+
+    forms: tuple[tuple[str, tuple[Piece, ...]], ...]
+    number: str | None
+
+
+@frozen
+class NumberMark:
+    """A noun of this number has been named: what "it" or "them" agrees with."""
+
+    number: str
+
+
+@frozen
+class NameMark:
+    """A name, to be printed as the language prints names."""
+
+    name: str
+
+
+Piece = str | FormChoice | NumberMark | NameMark
+Fragment = tuple[Piece, ...]
+
+
+def grammatical_number(thing: Any) -> str | None:
+    """``singular`` or ``plural``, where the thing has a number that words agree with."""
+    quantity = getattr(thing, "quantity", thing)
+    if isinstance(quantity, Exactly | UpTo):
+        quantity = quantity.value
+    if isinstance(quantity, Number):
+        return "singular" if quantity.n == 1 else "plural"
+    if isinstance(quantity, int):
+        return "singular" if quantity == 1 else "plural"
+    if hasattr(thing, "role"):
+        return "plural" if thing.role in (Role.THEM, Role.REST) else "singular"
+    if isinstance(thing, Quantity) or type(thing).__module__.endswith((".values", ".nouns")):
+        return "plural"
+    return None
+
+
+class Writer:
+    """Writes objects by one grammar. What was written of an object by a rule is remembered."""
+
+    def __init__(self, grammar: Grammar) -> None:
+        self._productions = grammar.productions
+        self._heads = _producible(self._productions)
+        self._memo: dict[tuple[str, Any], Fragment | None] = {}
+
+    def write(self, rule: str, value: Any) -> Fragment | None:
+        """The words of a value by a rule, forms still open; None where the rule has no wording for it."""
+        if not self._may(rule, value):
+            return None
+        key = (rule, value)
+        if key in self._memo:
+            return self._memo[key]
+        if len(self._memo) > 50_000:
+            self._memo.clear()
+        self._memo[key] = None  # a rule that leads back to itself with the same value leads nowhere
+        found = next(filter(None, (self._by(p, value) for p in self._productions[rule])), None)
+        self._memo[key] = found
+        return found
+
+    def _may(self, rule: str, value: Any) -> bool:
+        heads = self._heads.get(rule)
+        if heads is None:
+            return False
+        if isinstance(value, tuple):
+            return CHAIN in heads
+        return (value if isinstance(value, Word) else type(value)) in heads
+
+    def _by(self, production: Production, value: Any) -> Fragment | None:
+        built = production.construction
+        if production.form is not None:
+            return None
+        if built is None:
+            return self._assemble(production, [value])
+        if built.target is CHAIN:
+            if not isinstance(value, tuple):
+                return None
+            splits = _splits(value, sum(production.kept), unordered=False)
+            return self._first(production, splits)
+        if isinstance(built.target, Word):
+            return self._assemble(production, []) if value is built.target else None
+        if type(value) is not built.target or not _fits(built, value):
+            return None
+        return self._first(production, _assignments(built, value))
+
+    def _first(self, production: Production, assignments: Iterator[list[Any]]) -> Fragment | None:
+        for children in assignments:
+            fragment = self._assemble(production, children)
+            if fragment is not None:
+                return fragment
+        return None
+
+    def _assemble(self, production: Production, children: list[Any]) -> Fragment | None:
+        """The production's words with the children written in their places."""
+        pieces: list[Piece] = []
+        open_forms: list[tuple[int, int]] = []  # (place in pieces, how many children stood before)
+        upcoming = 0
+        for (kind, name), kept in zip(production.symbols, production.kept, strict=True):
+            if kind == "word":
+                pieces.append(name)
+            elif self._is_form(kind, name):
+                open_forms.append((len(pieces), upcoming))
+                pieces.append("")
+            elif not kept:
+                fragment = self._words_only(kind, name)
+                if fragment is None:
+                    return None
+                pieces.extend(fragment)
+            else:
+                fragment = self._child(kind, name, children[upcoming])
+                if fragment is None:
+                    return None
+                upcoming += 1
+                pieces.extend(fragment)
+                # Forms point at places in the list; a fragment is many pieces, so places stay right.
+        self._settle(production, pieces, open_forms, children)
+        return tuple(pieces)
+
+    def _is_form(self, kind: str, name: str) -> bool:
+        found = self._productions.get(name) if kind == "rule" else None
+        return bool(found) and found is not None and found[0].form is not None
+
+    def _settle(
+        self,
+        production: Production,
+        pieces: list[Piece],
+        open_forms: list[tuple[int, int]],
+        children: list[Any],
+    ) -> None:
+        names = [name for kind, name in production.symbols if self._is_form(kind, name)]
+        for (place, before), name in zip(open_forms, names, strict=True):
+            number = _number_near(children, before)
+            forms = tuple(
+                (p.form, self._assemble(p, []) or ()) for p in self._productions[name] if p.form is not None
+            )
+            pieces[place] = FormChoice(forms, number)
+
+    def _words_only(self, kind: str, name: str) -> Fragment | None:
+        if kind == "token":
+            return None
+        for production in self._productions.get(name, ()):
+            fragment = self._assemble(production, [])
+            if fragment is not None:
+                return fragment
+        return None
+
+    def _child(self, kind: str, name: str, child: Any) -> Fragment | None:
+        if kind == "token":
+            if name == NUMBER and isinstance(child, int):
+                return (str(child),)
+            return (NameMark(child),) if name == NAME and isinstance(child, str) else None
+        if isinstance(child, _Split):
+            return self._split(name, child)
+        fragment = self.write(name, child)
+        if fragment is not None and getattr(child, "place", None) is not None:
+            number = grammatical_number(child)
+            return (*fragment, NumberMark(number)) if number else fragment
+        return fragment
+
+    def _split(self, name: str, split: _Split) -> Fragment | None:
+        if len(split.items) == 1 and (single := self._child("rule", name, split.items[0])) is not None:
+            return single
+        orders = permutations(split.items) if split.unordered and len(split.items) > 1 else (split.items,)
+        return next(filter(None, (self.write(name, tuple(order)) for order in orders)), None)
+
+
+@frozen
+class _Split:
+    """A stretch of a tuple that one child is to write, as a tuple or, alone, as an item."""
+
+    items: tuple[Any, ...]
+    unordered: bool
+
+
+def _fits(built: Construction, value: Any) -> bool:
+    for name, constant in built.constants.items():
+        if getattr(value, name) != constant:
+            return False
+    for name, default in built.defaults.items():
+        if isinstance(default, attrs.Factory):  # type: ignore[arg-type]
+            return False
+        if getattr(value, name) != default:
+            return False
+    return True
+
+
+def _assignments(built: Construction, value: Any) -> Iterator[list[Any]]:
+    """What each child of the alternative may have to write, for the value's fields."""
+    shares: dict[str, int] = {}
+    for name in built.fields:
+        shares[name] = shares.get(name, 0) + 1
+    choices: dict[str, list[list[Any]]] = {}
+    for name, share in shares.items():
+        content = getattr(value, name)
+        if name not in built.tuples:
+            choices[name] = [[content]]
+        elif share == 1 and not content:
+            return
+        else:
+            choices[name] = list(_splits(content, share, name in built.unordered))
+    yield from _combine(built.fields, choices)
+
+
+def _combine(fields: tuple[str, ...], choices: dict[str, list[list[Any]]]) -> Iterator[list[Any]]:
+    def rec(names: list[str], chosen: dict[str, list[Any]]) -> Iterator[list[Any]]:
+        if not names:
+            taken = {name: iter(parts) for name, parts in chosen.items()}
+            yield [next(taken[name]) for name in fields]
+            return
+        for parts in choices[names[0]]:
+            yield from rec(names[1:], {**chosen, names[0]: parts})
+
+    return rec(list(choices), {})
+
+
+def _splits(items: tuple[Any, ...], share: int, unordered: bool) -> Iterator[list[Any]]:
+    """Ways to share a tuple out among so many children, none left without an item; the last gets most first."""
+    if share == 0:
+        if not items:
+            yield []
+        return
+    if share == 1:
+        if items:
+            yield [_Split(items, unordered)]
+        return
+    for size in range(1, len(items) - share + 2):
+        if unordered:
+            for picked in combinations(range(len(items)), size):
+                head = tuple(items[i] for i in picked)
+                tail = tuple(item for i, item in enumerate(items) if i not in picked)
+                for rest in _splits(tail, share - 1, unordered):
+                    yield [_Split(head, unordered), *rest]
+        else:
+            for rest in _splits(items[size:], share - 1, unordered):
+                yield [_Split(items[:size], unordered), *rest]
+
+
+def _number_near(children: list[Any], before: int) -> str | None:
+    """The number that a form agrees with: of the nearest child before it, else of the next after it."""
+    for child in [*reversed(children[:before]), *children[before:]]:
+        number = grammatical_number(child)
+        if number is not None:
+            return number
+    return None
+
+
+def _producible(productions: dict[str, tuple[Production, ...]]) -> dict[str, frozenset[Any]]:
+    """For each rule what its alternatives can build: classes, members of vocabularies, tuples."""
+    found: dict[str, set[Any]] = {name: set() for name in productions}
+    changed = True
+    while changed:
+        changed = False
+        for name, alternatives in productions.items():
+            size = len(found[name])
+            for production in alternatives:
+                found[name] |= _heads_of(production, found)
+            changed = changed or len(found[name]) != size
+    return {name: frozenset(heads) for name, heads in found.items()}
+
+
+def _heads_of(production: Production, found: dict[str, set[Any]]) -> set[Any]:
+    if production.construction is not None:
+        return {production.construction.target}
+    for (kind, name), kept in zip(production.symbols, production.kept, strict=True):
+        if kept:
+            return found.get(name, set()) if kind == "rule" else {int if name == NUMBER else str}
+    return set()
