@@ -1,0 +1,659 @@
+"""Hypothesis strategies for effect objects: everything that a card text can sensibly say.
+
+What is drawn here both grammars must be able to word; see ``tests/syntax/test_round_trips.py``. The strategies
+follow the roles that objects play in texts (a Pokémon that is hit, cards that are discarded, a number of damage),
+so they know combinations, not sentences. In products the printed number is on the left.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import strategies as st
+
+from pokeca_dsl.effects.conditions import (
+    Both,
+    Came,
+    Compare,
+    Condition,
+    Did,
+    Exists,
+    FirstTurn,
+    HappenedLastTurn,
+    Is,
+    IsNot,
+)
+from pokeca_dsl.effects.control import BeforeDamage, ChooseOne, If, May
+from pokeca_dsl.effects.filters import (
+    Afflicted,
+    AnyOf,
+    At,
+    Bearing,
+    Damaged,
+    EvolvesFrom,
+    Having,
+    Measuring,
+    Named,
+    OfClass,
+    OfType,
+    OtherThan,
+)
+from pokeca_dsl.effects.nouns import THIS, Noun, Reference
+from pokeca_dsl.effects.quantities import ALL, ONE, AnyNumber, Exactly, UpTo
+from pokeca_dsl.effects.standing import (
+    AdjustDamage,
+    AdjustStat,
+    ChangeWeakness,
+    Forbid,
+    Grant,
+    Hinder,
+    Immune,
+    Prevent,
+    Respond,
+    Suppress,
+)
+from pokeca_dsl.effects.statements import Activated, PlayOnlyIf, Triggered
+from pokeca_dsl.effects.triggers import Trigger
+from pokeca_dsl.effects.values import (
+    AmountDone,
+    Coins,
+    Count,
+    CountersOn,
+    Number,
+    Product,
+)
+from pokeca_dsl.effects.verbs import (
+    Apply,
+    Attach,
+    BaseDamage,
+    Choose,
+    DealDamage,
+    Devolve,
+    Disregard,
+    Draw,
+    DrawUntil,
+    EndTurn,
+    Evolve,
+    FailAttack,
+    Flip,
+    FlipUntilTails,
+    Heal,
+    KnockOut,
+    LookAt,
+    Move,
+    MoveCounters,
+    MoveEnergy,
+    Provide,
+    PutCounters,
+    Recover,
+    RemoveCounters,
+    Reveal,
+    Search,
+    Shuffle,
+    SpreadCounters,
+    Switch,
+    TakePrizes,
+    UseAttackOf,
+)
+from pokeca_dsl.effects.vocabulary import (
+    Action,
+    Aspect,
+    CardClass,
+    Cause,
+    Chooser,
+    Duration,
+    Event,
+    Face,
+    Feature,
+    Harm,
+    Limit,
+    Operation,
+    Owner,
+    Place,
+    Relation,
+    Role,
+    Side,
+    SpecialCondition,
+    Stat,
+    Type,
+)
+
+NAMES = {"Boltmouse": "デンチュー", "Emberpup": "ヒダネコ", "Tidewhelp": "シオワラシ"}
+ATTACK_NAMES = {"Big Zap": "メガビリ", "Soft Landing": "ふんわりおち"}
+
+SIDES = st.sampled_from([Owner.YOU, Owner.OPPONENT])
+TYPES = st.sampled_from([t for t in Type if t is not Type.COLORLESS])
+CONDITIONS = st.sampled_from(list(SpecialCondition))
+THEM, IT, DEFENDER, ATTACKER, HOLDER = (
+    Reference(r) for r in (Role.THEM, Role.IT, Role.DEFENDER, Role.ATTACKER, Role.HOLDER)
+)
+
+small = st.integers(1, 9).map(Number)
+damage_number = st.integers(1, 30).map(lambda n: Number(10 * n))
+
+# --- filters ------------------------------------------------------------------------------------
+
+_pokemon_class = st.sampled_from([CardClass.BASIC_POKEMON, CardClass.EVOLUTION, CardClass.POKEMON_EX]).map(OfClass)
+_type = TYPES.map(OfType)
+_name = st.sampled_from(sorted(NAMES)).map(Named)
+_state = st.one_of(
+    st.just(Damaged()),
+    st.just(Afflicted()),
+    st.sampled_from(list(Feature)).map(Having),
+    st.builds(lambda t: Bearing(_energy_noun((OfType(t), OfClass(CardClass.ENERGY)), ALL)), TYPES),
+    st.just(Bearing(Noun(Place.ATTACHED, filters=(OfClass(CardClass.ENERGY),), quantity=ALL))),
+    st.just(Bearing(Noun(Place.ATTACHED, filters=(OfClass(CardClass.TOOL),), quantity=ALL))),
+)
+
+
+def _energy_noun(filters: tuple[Any, ...], quantity: Any, on: Any = None) -> Noun:
+    return Noun(Place.ATTACHED, filters=filters, quantity=quantity, on=on)
+
+
+pokemon_filters = st.one_of(
+    st.just(()),
+    st.just(()),
+    st.tuples(_pokemon_class),
+    st.tuples(_type),
+    st.tuples(_type, _pokemon_class),
+    st.tuples(_state),
+    st.tuples(_type, _state),
+    st.tuples(_name),
+)
+"""Of Pokémon in play."""
+
+card_filters = st.one_of(
+    st.just(()),
+    st.sampled_from(
+        [
+            CardClass.POKEMON,
+            CardClass.BASIC_POKEMON,
+            CardClass.EVOLUTION,
+            CardClass.ENERGY,
+            CardClass.BASIC_ENERGY,
+            CardClass.SPECIAL_ENERGY,
+            CardClass.TRAINER,
+            CardClass.ITEM,
+            CardClass.SUPPORTER,
+            CardClass.STADIUM,
+            CardClass.TOOL,
+        ]
+    ).map(lambda kind: (OfClass(kind),)),
+    TYPES.map(lambda t: (OfType(t), OfClass(CardClass.ENERGY))),
+    TYPES.map(lambda t: (OfType(t), OfClass(CardClass.POKEMON))),
+    st.tuples(_name),
+    st.just((AnyOf((OfClass(CardClass.BASIC_POKEMON), OfClass(CardClass.BASIC_ENERGY))),)),
+)
+"""Of cards in hand, deck or discard pile."""
+
+energy_filters = st.one_of(
+    st.just((OfClass(CardClass.ENERGY),)),
+    st.just((OfClass(CardClass.SPECIAL_ENERGY),)),
+    st.just((OfClass(CardClass.BASIC_ENERGY),)),
+    TYPES.map(lambda t: (OfType(t), OfClass(CardClass.ENERGY))),
+)
+
+# --- nouns --------------------------------------------------------------------------------------
+
+active = SIDES.map(lambda owner: Noun(Place.ACTIVE, owner))
+some_place = st.sampled_from([Place.BENCH, Place.IN_PLAY])
+one_chosen = st.builds(lambda p, o, f: Noun(p, o, f), some_place, SIDES, pokemon_filters)
+each = st.builds(lambda p, o, f: Noun(p, o, f, ALL), some_place, SIDES, pokemon_filters)
+one_pokemon = st.one_of(st.just(THIS), active, one_chosen)
+"""Exactly one Pokémon in play."""
+any_pokemon = st.one_of(one_pokemon, each)
+counted_pokemon = st.builds(
+    lambda p, o, f: Noun(p, o, f, ALL),
+    some_place,
+    st.sampled_from(list(Owner)),
+    st.one_of(st.just(()), st.tuples(_type), st.tuples(_pokemon_class), st.tuples(_name)),
+)
+definite = st.one_of(st.just(THIS), active)
+"""A Pokémon that needs no choice."""
+
+
+def attached(quantities: Any, on: Any = definite) -> st.SearchStrategy[Noun]:
+    """Energy attached to a Pokémon."""
+    return st.builds(lambda f, q, target: _energy_noun(f, q, target), energy_filters, quantities, on)
+
+
+exactly = st.integers(1, 4).map(lambda n: Exactly(Number(n)))
+up_to = st.integers(2, 4).map(lambda n: UpTo(Number(n)))
+
+
+def cards(place: Place, owners: Any, quantities: Any, filters: Any = card_filters) -> st.SearchStrategy[Noun]:
+    """Cards in a zone."""
+    return st.builds(lambda o, f, q: Noun(place, o, f, q), owners, filters, quantities)
+
+
+# --- values -------------------------------------------------------------------------------------
+
+countable = st.one_of(
+    counted_pokemon.map(Count),
+    attached(st.just(ALL)).map(Count),
+    definite.map(CountersOn),
+    SIDES.map(lambda o: Count(Noun(Place.HAND, o, quantity=ALL))),
+    SIDES.map(lambda o: Count(Noun(Place.PRIZES, o, quantity=ALL))),
+    st.just(Coins(Face.HEADS)),
+    st.just(AmountDone()),
+)
+per_each = st.builds(Product, damage_number, countable)
+amount = st.one_of(damage_number, per_each)
+
+# --- conditions ---------------------------------------------------------------------------------
+
+flip_results = st.one_of(
+    st.sampled_from(list(Face)).map(Came),
+    st.sampled_from(list(Face)).map(lambda face: Came(face, Exactly(Number(2)))),
+    st.sampled_from(list(Face)).map(lambda face: Came(face, ALL)),
+    st.sampled_from(list(Face)).map(lambda face: Came(face, AnyNumber())),
+)
+_shown = st.one_of(
+    st.just(Damaged()),
+    st.just(Afflicted()),
+    CONDITIONS.map(Afflicted),
+    _pokemon_class,
+    _type,
+    st.sampled_from(list(Feature)).map(Having),
+    energy_filters.map(lambda f: Bearing(_energy_noun(f, ALL))),
+    st.just(Bearing(Noun(Place.ATTACHED, filters=(OfClass(CardClass.TOOL),), quantity=ALL))),
+    st.integers(1, 12).map(lambda n: Measuring(Stat.REMAINING_HP, Relation.AT_MOST, Number(10 * n))),
+)
+_relations = st.sampled_from([Relation.AT_LEAST, Relation.AT_MOST])
+state_conditions: st.SearchStrategy[Condition] = st.one_of(
+    st.builds(Is, definite, _shown),
+    st.builds(Is, st.just(THIS), st.sampled_from([Place.ACTIVE, Place.BENCH]).map(At)),
+    st.builds(lambda t, f: IsNot(Is(t, f)), definite, _shown.filter(lambda f: not isinstance(f, Measuring))),
+    st.builds(
+        lambda o, p, n: Exists(Noun(p, o, (n,), ALL)), SIDES, some_place, st.one_of(_name, _type, _pokemon_class)
+    ),
+    st.just(Exists(Noun(Place.STADIUM, quantity=ALL))),
+    st.builds(
+        lambda o, r, n: Compare(Count(Noun(Place.HAND, o, quantity=ALL)), r, Number(n)),
+        SIDES,
+        _relations,
+        st.integers(1, 9),
+    ),
+    st.builds(
+        lambda o, r, n: Compare(Count(Noun(Place.PRIZES, o, quantity=ALL)), r, Number(n)),
+        SIDES,
+        _relations,
+        st.integers(1, 6),
+    ),
+    st.builds(
+        lambda o, r, n: Compare(Count(Noun(Place.BENCH, o, quantity=ALL)), r, Number(n)),
+        SIDES,
+        _relations,
+        st.integers(1, 5),
+    ),
+    SIDES.map(lambda o: IsNot(Exists(Noun(Place.HAND, o, quantity=ALL)))),
+    st.sampled_from([Relation.MORE, Relation.FEWER]).map(
+        lambda r: Compare(
+            Count(Noun(Place.PRIZES, Owner.YOU, quantity=ALL)),
+            r,
+            Count(Noun(Place.PRIZES, Owner.OPPONENT, quantity=ALL)),
+        )
+    ),
+    st.builds(
+        lambda r, n: Compare(CountersOn(THIS), r, Number(n)), _relations, st.integers(2, 9)
+    ),
+    st.sampled_from([Cause.ATTACK, Cause.OPPONENTS_ATTACK]).map(
+        lambda c: HappenedLastTurn(
+            Trigger(Event.KNOCKED_OUT, Noun(Place.IN_PLAY, Owner.YOU, quantity=ALL), c)
+        )
+    ),
+    st.just(FirstTurn()),
+)
+conditions = st.one_of(state_conditions, st.builds(Both, state_conditions, state_conditions))
+
+# --- steps: each a tuple of statements that stands alone in a text --------------------------------------
+
+
+def _steps(strategy: st.SearchStrategy[Any]) -> st.SearchStrategy[tuple[Any, ...]]:
+    return strategy.map(lambda step: (step,))
+
+
+base_damage = st.one_of(
+    per_each.map(lambda v: BaseDamage(Operation.SET, v)),
+    amount.map(lambda v: BaseDamage(Operation.PLUS, v)),
+    amount.map(lambda v: BaseDamage(Operation.MINUS, v)),
+)
+disregard = st.sampled_from(
+    [
+        (Aspect.WEAKNESS,),
+        (Aspect.RESISTANCE,),
+        (Aspect.WEAKNESS, Aspect.RESISTANCE),
+        (Aspect.EFFECTS,),
+        (Aspect.WEAKNESS, Aspect.RESISTANCE, Aspect.EFFECTS),
+    ]
+).map(Disregard)
+deal = st.builds(DealDamage, damage_number, st.one_of(st.just(THIS), one_chosen, each))
+counters = st.one_of(
+    st.builds(PutCounters, small, any_pokemon),
+    st.builds(SpreadCounters, small, st.builds(lambda p, o: Noun(p, o, quantity=ALL), some_place, SIDES)),
+    st.builds(MoveCounters, st.one_of(small, st.none()), one_pokemon, one_pokemon),
+)
+healing = st.one_of(
+    st.builds(Heal, st.one_of(damage_number, st.none()), any_pokemon),
+    st.builds(RemoveCounters, st.one_of(small, st.none()), any_pokemon),
+    st.builds(Recover, st.just(()), definite),
+    st.builds(lambda c, t: Recover((c,), t), CONDITIONS, definite),
+)
+afflict = st.builds(
+    Apply, st.lists(CONDITIONS, min_size=1, max_size=2, unique=True).map(tuple), definite
+)
+draw = st.one_of(
+    st.builds(Draw, st.sampled_from(list(Owner)), small),
+    st.builds(DrawUntil, st.just(Owner.YOU), st.integers(2, 9).map(Number)),
+)
+discard = st.one_of(
+    st.builds(lambda n: Move(n, Place.DISCARD), attached(st.one_of(exactly, st.just(ALL)))),
+    st.builds(
+        lambda n: Move(n, Place.DISCARD),
+        cards(Place.HAND, st.just(Owner.YOU), st.one_of(exactly, up_to, st.just(AnyNumber()))),
+    ),
+    st.builds(
+        lambda n: Move(Noun(Place.HAND, Owner.OPPONENT, (), Exactly(Number(n)), Chooser.RANDOM), Place.DISCARD),
+        st.integers(1, 3),
+    ),
+    SIDES.map(lambda o: Move(Noun(Place.HAND, o, quantity=ALL), Place.DISCARD)),
+    st.builds(
+        lambda o, n: Move(Noun(Place.DECK_TOP, o, quantity=Exactly(Number(n))), Place.DISCARD),
+        SIDES,
+        st.integers(1, 5),
+    ),
+    st.just(Move(Noun(Place.STADIUM), Place.DISCARD)),
+    st.builds(
+        lambda q, t: Move(Noun(Place.ATTACHED, filters=(OfClass(CardClass.TOOL),), quantity=q, on=t), Place.DISCARD),
+        st.sampled_from([ONE, ALL]),
+        definite,
+    ),
+)
+recover_cards = st.builds(
+    Move,
+    cards(Place.DISCARD, st.just(Owner.YOU), st.one_of(exactly, up_to)),
+    st.sampled_from([Place.HAND, Place.DECK_TOP, Place.BENCH]),
+).filter(
+    # Only Pokémon go to the Bench, and only Basic ones without another card's word.
+    lambda m: m.to is not Place.BENCH or m.what.filters == (OfClass(CardClass.BASIC_POKEMON),)
+)
+return_self = st.sampled_from([(Move(THIS, Place.HAND),), (Move(THIS, Place.DECK), Shuffle(Owner.YOU))])
+
+
+@st.composite
+def searches(draw_: Any) -> tuple[Any, ...]:
+    """Search the deck, (show,) put somewhere, shuffle."""
+    quantity = draw_(st.one_of(st.just(ONE), up_to))
+    shuffle = Shuffle(Owner.YOU)
+    kind = draw_(st.sampled_from(["hand", "bench", "attach", "evolve"]))
+    if kind == "hand":
+        filters = draw_(card_filters)
+        shown = (Reveal(THEM),) if filters else ()
+        return (Search(Noun(Place.DECK, Owner.YOU, filters, quantity)), *shown, Move(THEM, Place.HAND), shuffle)
+    if kind == "bench":
+        filters = draw_(st.one_of(st.just(()), st.tuples(_type))) + (OfClass(CardClass.BASIC_POKEMON),)
+        return (Search(Noun(Place.DECK, Owner.YOU, filters, quantity)), Move(THEM, Place.BENCH), shuffle)
+    if kind == "attach":
+        filters = draw_(
+            st.one_of(
+                st.just((OfClass(CardClass.BASIC_ENERGY),)),
+                TYPES.map(lambda t: (OfType(t), OfClass(CardClass.ENERGY))),
+            )
+        )
+        target = draw_(st.one_of(one_pokemon, each))
+        return (Search(Noun(Place.DECK, Owner.YOU, filters, quantity)), Attach(THEM, target), shuffle)
+    return (Search(Noun(Place.DECK, Owner.YOU, (EvolvesFrom(THIS),))), Evolve(THIS, THEM), shuffle)
+
+
+looks = st.one_of(
+    st.just((LookAt(Noun(Place.HAND, Owner.OPPONENT, quantity=ALL)),)),
+    st.just((Reveal(Noun(Place.HAND, Owner.OPPONENT, quantity=ALL)),)),
+    st.integers(2, 6).map(
+        lambda n: (LookAt(Noun(Place.DECK_TOP, Owner.YOU, quantity=Exactly(Number(n)))), Move(THEM, Place.DECK_TOP))
+    ),
+    SIDES.map(lambda o: (Shuffle(o),)),
+)
+energy = st.one_of(
+    st.builds(
+        lambda f, p, t: Attach(Noun(p, Owner.YOU, f, ONE), t),
+        energy_filters,
+        st.sampled_from([Place.HAND, Place.DISCARD]),
+        st.one_of(st.just(THIS), st.builds(lambda p, f: Noun(p, Owner.YOU, f), some_place, pokemon_filters)),
+    ),
+    st.builds(
+        MoveEnergy,
+        attached(st.one_of(exactly, st.just(ALL)), st.just(THIS)),
+        st.builds(lambda f: Noun(Place.BENCH, Owner.YOU, f), pokemon_filters),
+    ),
+)
+switching = st.sampled_from(
+    [
+        Switch(THIS, Noun(Place.BENCH, Owner.YOU)),
+        Switch(Noun(Place.ACTIVE, Owner.YOU), Noun(Place.BENCH, Owner.YOU)),
+        Switch(Noun(Place.ACTIVE, Owner.OPPONENT), Noun(Place.BENCH, Owner.OPPONENT, chooser=Chooser.OPPONENT)),
+        Switch(Noun(Place.ACTIVE, Owner.OPPONENT), Noun(Place.BENCH, Owner.OPPONENT)),
+    ]
+)
+others = st.one_of(
+    st.just(EndTurn()),
+    st.just(FailAttack()),
+    st.integers(1, 3).map(lambda n: TakePrizes(Owner.YOU, Number(n))),
+    one_pokemon.map(KnockOut),
+    st.just(UseAttackOf(Noun(Place.ACTIVE, Owner.OPPONENT))),
+    st.just(Devolve(Noun(Place.IN_PLAY, Owner.OPPONENT, (OfClass(CardClass.EVOLUTION),)), Place.HAND)),
+)
+
+steps: st.SearchStrategy[tuple[Any, ...]] = st.one_of(
+    _steps(base_damage),
+    _steps(disregard),
+    _steps(deal),
+    _steps(counters),
+    _steps(healing),
+    _steps(afflict),
+    _steps(draw),
+    _steps(discard),
+    _steps(recover_cards),
+    return_self,
+    searches(),
+    looks,
+    _steps(energy),
+    _steps(switching),
+    _steps(others),
+)
+
+optional_steps = st.one_of(
+    _steps(discard), _steps(healing.filter(lambda h: not isinstance(h, Recover))), _steps(switching), _steps(draw), searches()
+)
+
+flips = st.one_of(
+    st.integers(1, 4).map(lambda n: Flip(Number(n))),
+    attached(st.just(ALL)).map(lambda n: Flip(Count(n))),
+    st.just(FlipUntilTails()),
+)
+
+texts_with_control = st.one_of(
+    st.builds(lambda c, s: (If(c, s),), conditions, steps),
+    st.builds(lambda f, s: (Flip(Number(1)), If(Came(f), s)), st.sampled_from(list(Face)), steps),
+    st.builds(
+        lambda s, t: (Flip(Number(1)), If(Came(Face.HEADS), s), If(Came(Face.TAILS), t)), steps, steps
+    ),
+    st.builds(lambda n, r, s: (Flip(Number(n)), If(r, s)), st.integers(2, 4), flip_results, steps),
+    st.builds(
+        lambda f, n, o: (f, BaseDamage(o, Product(n, Coins(Face.HEADS)))),
+        flips,
+        damage_number,
+        st.sampled_from([Operation.SET, Operation.PLUS]),
+    ),
+    optional_steps.map(lambda s: (May(s),)),
+    st.builds(lambda s, t: (May(s), If(Did(), t)), optional_steps, steps),
+    st.builds(lambda a, b: (ChooseOne((a, b)),), steps, steps),
+    discard.map(lambda d: (BeforeDamage((d,)),)),
+)
+
+# --- standing effects ---------------------------------------------------------------------------
+
+_others = st.one_of(st.none(), st.just(Noun(Place.ACTIVE, Owner.OPPONENT)))
+_sources = st.one_of(
+    st.none(),
+    st.builds(
+        lambda f: Noun(Place.IN_PLAY, Owner.OPPONENT, f, ALL),
+        st.one_of(st.just(()), st.tuples(_pokemon_class), st.tuples(_type)),
+    ),
+)
+dealt = st.builds(
+    AdjustDamage, st.just(Side.DEALT), st.sampled_from([Operation.PLUS, Operation.MINUS]), damage_number, _others
+)
+taken = st.one_of(
+    st.builds(AdjustDamage, st.just(Side.TAKEN), st.sampled_from([Operation.PLUS, Operation.MINUS]), damage_number),
+    st.sampled_from([Operation.HALVE_UP, Operation.HALVE_DOWN]).map(lambda o: AdjustDamage(Side.TAKEN, o, None)),
+)
+prevent = st.builds(Prevent, st.sampled_from(list(Harm)), _sources)
+pokemon_modifiers = st.one_of(
+    dealt,
+    taken,
+    prevent,
+    st.sampled_from([Action.ATTACK, Action.RETREAT]).map(Forbid),
+    st.just(ChangeWeakness(None)),
+)
+player_modifiers = st.sampled_from(
+    [Action.PLAY_ITEM, Action.PLAY_SUPPORTER, Action.PLAY_STADIUM, Action.PLAY_TRAINER, Action.ATTACH_ENERGY]
+).map(Forbid)
+
+lasting = st.one_of(
+    st.builds(Grant, st.just(Duration.OPPONENTS_NEXT_TURN), st.sampled_from([THIS, DEFENDER]), pokemon_modifiers),
+    st.just(Grant(Duration.OPPONENTS_NEXT_TURN, DEFENDER, Hinder())),
+    st.builds(
+        Grant,
+        st.just(Duration.YOUR_NEXT_TURN),
+        st.just(THIS),
+        st.one_of(dealt, st.just(Forbid(Action.ATTACK)), st.sampled_from(sorted(ATTACK_NAMES)).map(lambda n: Forbid(Action.ATTACK, n))),
+    ),
+    st.builds(Grant, st.just(Duration.OPPONENTS_NEXT_TURN), st.just(Owner.OPPONENT), player_modifiers),
+    st.builds(
+        Grant, st.just(Duration.THIS_TURN), st.just(Noun(Place.IN_PLAY, Owner.YOU, quantity=ALL)), dealt
+    ),
+    st.builds(
+        lambda n: Grant(
+            Duration.OPPONENTS_NEXT_TURN,
+            THIS,
+            Respond(Trigger(Event.DAMAGED, THIS, Cause.ATTACK), (PutCounters(n, ATTACKER),)),
+        ),
+        small,
+    ),
+)
+
+_teams = st.one_of(
+    st.just(THIS),
+    st.builds(
+        lambda o, f: Noun(Place.IN_PLAY, o, f, ALL),
+        st.sampled_from(list(Owner)),
+        st.one_of(st.just(()), st.tuples(_type), st.tuples(_pokemon_class)),
+    ),
+)
+stat_modifiers = st.one_of(
+    st.builds(AdjustStat, st.just(Stat.HP), st.sampled_from([Operation.PLUS, Operation.MINUS]), damage_number),
+    st.builds(
+        AdjustStat,
+        st.just(Stat.RETREAT_COST),
+        st.sampled_from([Operation.PLUS, Operation.MINUS]),
+        st.integers(1, 3).map(Number),
+    ),
+    st.just(AdjustStat(Stat.RETREAT_COST, Operation.SET, Number(0))),
+)
+team_modifiers = st.one_of(dealt, taken, prevent, stat_modifiers, st.builds(Immune, st.one_of(st.none(), CONDITIONS)))
+passive = st.one_of(
+    st.builds(Grant, st.just(Duration.WHILE_IN_PLAY), _teams, team_modifiers),
+    st.builds(
+        Grant, st.just(Duration.WHILE_IN_PLAY), st.just(THIS), team_modifiers, state_conditions
+    ),
+    st.builds(
+        Grant,
+        st.just(Duration.WHILE_ACTIVE),
+        st.just(Noun(Place.ACTIVE, Owner.OPPONENT)),
+        st.just(Forbid(Action.RETREAT)),
+    ),
+    st.builds(Grant, st.just(Duration.WHILE_ACTIVE), st.just(Owner.OPPONENT), player_modifiers),
+    st.builds(
+        lambda o, f: Grant(Duration.WHILE_IN_PLAY, Noun(Place.IN_PLAY, o, quantity=ALL), Suppress(f)),
+        SIDES,
+        st.sampled_from(list(Feature)),
+    ),
+    st.builds(
+        lambda o, n: Grant(Duration.WHILE_IN_PLAY, THIS, AdjustStat(Stat.PRIZES, o, n)),
+        st.sampled_from([Operation.PLUS, Operation.MINUS]),
+        st.integers(1, 2).map(Number),
+    ),
+)
+borne = st.builds(
+    Grant, st.just(Duration.WHILE_ATTACHED), st.just(HOLDER), st.one_of(dealt, taken, stat_modifiers)
+)
+
+# --- abilities ----------------------------------------------------------------------------------
+
+ability_steps = st.one_of(
+    _steps(counters),
+    _steps(healing.filter(lambda h: not isinstance(h, Recover))),
+    _steps(draw),
+    searches(),
+    _steps(energy),
+    _steps(switching),
+    st.builds(lambda s: (Flip(Number(1)), If(Came(Face.HEADS), s)), _steps(counters)),
+)
+activated = st.builds(
+    Activated,
+    st.sampled_from([Limit.ONCE_A_TURN, Limit.ANY_NUMBER]),
+    st.one_of(st.none(), st.just(Is(THIS, At(Place.ACTIVE))), st.just(Is(THIS, At(Place.BENCH)))),
+    ability_steps,
+)
+triggers = st.one_of(
+    st.sampled_from([Event.BENCHED_FROM_HAND, Event.EVOLVED_FROM_HAND]).map(lambda e: (Trigger(e, THIS), True)),
+    st.builds(
+        lambda e, c: (Trigger(e, THIS, c), False),
+        st.sampled_from([Event.DAMAGED, Event.KNOCKED_OUT]),
+        st.sampled_from([Cause.ATTACK, Cause.OPPONENTS_ATTACK]),
+    ),
+    st.just((Trigger(Event.CHECKUP), False)),
+)
+"""With whether the answer is optional ("you may")."""
+
+
+def _answers(drawn: tuple[Trigger, bool]) -> st.SearchStrategy[tuple[Any, ...]]:
+    trigger, optional = drawn
+    if optional:
+        return ability_steps.map(lambda s: (May(s),))
+    if trigger.event is Event.CHECKUP:
+        return _steps(st.builds(PutCounters, small, each))
+    return st.one_of(
+        _steps(st.builds(PutCounters, small, st.just(ATTACKER))), _steps(draw), st.just((KnockOut(ATTACKER),))
+    )
+
+
+triggered = triggers.flatmap(
+    lambda drawn: _answers(drawn).map(lambda s: Triggered(drawn[0], None, s))
+)
+
+trainer_texts = st.one_of(
+    steps,
+    st.builds(lambda c, s: (PlayOnlyIf(c), *s), state_conditions, steps),
+)
+energy_texts = st.one_of(
+    st.builds(lambda ts, n: (Provide(ts, n),), st.just((Type.COLORLESS,)), st.integers(1, 3).map(Number)),
+    st.just((Provide((), Number(1)),)),
+    TYPES.map(lambda t: (Provide((t,), Number(1)),)),
+)
+
+attack_texts = st.one_of(
+    steps, texts_with_control, _steps(lasting), st.builds(lambda a, b: a + b, steps, _steps(lasting))
+)
+ability_texts = st.one_of(_steps(activated), _steps(triggered), _steps(passive), _steps(borne))
+texts = st.one_of(attack_texts, ability_texts, trainer_texts, energy_texts)
+"""Any text of any card."""
+
+
+def count_of(place: Place, owner: Owner) -> Count:
+    """The number of all cards or Pokémon of a player at a place."""
+    return Count(Noun(place, owner, quantity=ALL))
+
+
+choices = st.one_of(one_chosen.map(Choose))
+others_of_yours = st.just(Noun(Place.IN_PLAY, Owner.YOU, (OtherThan(IT),)))
