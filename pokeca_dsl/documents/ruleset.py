@@ -63,6 +63,22 @@ Value: TypeAlias = Number | AnyNumber | Choice | Options | Order | Change | Read
 
 
 @frozen
+class Comments:
+    """Comments of a line, each with its ``#``: above it, beside it, at the end of its block.
+
+    ``apart`` tells that an empty line stands above.
+    """
+
+    above: tuple[str, ...] = ()
+    beside: str | None = None
+    closing: tuple[str, ...] = ()
+    apart: bool = False
+
+
+NO_COMMENTS = Comments()
+
+
+@frozen
 class Clause:
     """A clause of a file. ``value`` None removes what the parent says.
 
@@ -74,7 +90,7 @@ class Clause:
     source: str | None = None
     words: str = field(default="", eq=False, repr=False)
     span: Span | None = field(default=None, eq=False, repr=False)
-    comments: Comments = field(factory=lambda: NO_COMMENTS, eq=False, repr=False)
+    comments: Comments = field(default=NO_COMMENTS, eq=False, repr=False)
 
 
 @frozen
@@ -83,18 +99,7 @@ class Citation:
 
     source: str
     span: Span | None = field(default=None, eq=False, repr=False)
-    comments: Comments = field(factory=lambda: NO_COMMENTS, eq=False, repr=False)
-
-
-@frozen
-class Comments:
-    """Comments of a line: the lines above it, and the words after it (None where there are none)."""
-
-    above: tuple[str, ...] = ()
-    beside: str | None = None
-
-
-NO_COMMENTS = Comments()
+    comments: Comments = field(default=NO_COMMENTS, eq=False, repr=False)
 
 
 @frozen
@@ -105,7 +110,7 @@ class Section:
     subject: str | None
     entries: tuple[Clause | Citation, ...]
     span: Span | None = field(default=None, eq=False, repr=False)
-    comments: Comments = field(factory=lambda: NO_COMMENTS, eq=False, repr=False)
+    comments: Comments = field(default=NO_COMMENTS, eq=False, repr=False)
 
 
 class RulesetKind(Enum):
@@ -125,7 +130,7 @@ class RulesetFile:
     sections: tuple[Section, ...]
     language: str = field(default="en", eq=False)
     span: Span | None = field(default=None, eq=False, repr=False)
-    comments: Comments = field(factory=lambda: NO_COMMENTS, eq=False, repr=False)
+    comments: Comments = field(default=NO_COMMENTS, eq=False, repr=False)
     trailing: tuple[str, ...] = field(default=(), eq=False, repr=False)
 
 

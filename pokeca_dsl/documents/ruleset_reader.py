@@ -1,0 +1,234 @@
+"""Reading a ``.rules`` file: lines to clauses, everything wrong collected."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from difflib import get_close_matches
+
+from attrs import define, field, frozen
+
+from pokeca_dsl.diagnostics import Diagnostic, Label, Mend, Wording, in_order
+from pokeca_dsl.documents import problems
+from pokeca_dsl.documents import ruleset_problems as wrong
+from pokeca_dsl.documents.outline import Line, outline
+from pokeca_dsl.documents.ruleset import (
+    Citation,
+    Clause,
+    Comments,
+    Key,
+    Order,
+    RulesetFile,
+    RulesetKind,
+    Section,
+    Value,
+)
+from pokeca_dsl.documents.ruleset_words import (
+    REPEATABLE,
+    SECTIONS,
+    grammar,
+    section_of,
+    value_from,
+)
+from pokeca_dsl.documents.ruleset_texts import read_text
+from pokeca_dsl.documents.wording import Misread, Node
+from pokeca_dsl.source import Source, Span
+
+
+@frozen
+class ReadRuleset:
+    """A file's ruleset (None where not even its first line reads) and what is wrong with it."""
+
+    file: RulesetFile | None
+    diagnostics: tuple[Diagnostic, ...]
+
+
+def read_ruleset(source: Source) -> ReadRuleset:
+    """Read a ``.rules`` file."""
+    shape = outline(source)
+    reader = _Reader(shape.language)
+    reader.found.extend(shape.diagnostics)
+    header = reader.header(shape.lines, source)
+    sections = tuple(reader.sections(shape.lines[1:] if header else shape.lines))
+    made = None
+    if header is not None:
+        node, line = header
+        names = [child.words[0] for child in node.nodes if child.name == "name"]
+        is_format = node.child("format") is not None
+        made = RulesetFile(
+            name=names[0],
+            kind=RulesetKind.FORMAT if is_format else RulesetKind.RULESET,
+            parent=names[1] if len(names) > 1 else None,
+            sections=sections,
+            language=shape.language,
+            span=line.span,
+            comments=_comments(line),
+            trailing=shape.closing,
+        )
+    return ReadRuleset(made, in_order(reader.found))
+
+
+@define
+class _Reader:
+    language: str
+    found: list[Diagnostic] = field(factory=list)
+    keys: dict[Key, Span] = field(factory=dict)
+
+    def header(self, lines: tuple[Line, ...], source: Source) -> tuple[Node, Line] | None:
+        if not lines:
+            self.found.append(wrong.NO_HEADER.at(Span(source, 0, min(1, len(source.text)))))
+            return None
+        node = grammar().read(lines[0].text, "header", self.language)
+        if isinstance(node, Node):
+            return node, lines[0]
+        if isinstance(grammar().read(lines[0].text, "section", self.language), Node):
+            self.found.append(wrong.NO_HEADER.at(lines[0].span))
+        else:
+            self.unreadable(lines[0], node)
+        return None
+
+    def sections(self, lines: tuple[Line, ...]) -> Iterator[Section]:
+        for line in lines:
+            node = grammar().read(line.text, "section", self.language)
+            if isinstance(node, Node):
+                word = node.nodes[0].name
+                subject = node.nodes[1].name if len(node.nodes) > 1 else None
+                entries = tuple(self.entries(line.children, word, subject))
+                if not entries:
+                    self.found.append(wrong.EMPTY_SECTION.at(line.span, found=line.text))
+                yield Section(word, subject, entries, line.span, _comments(line))
+            elif isinstance(grammar().read(line.text, "header", self.language), Node):
+                self.found.append(wrong.TWO_HEADERS.at(line.span))
+            else:
+                self.unknown_section(line)
+
+    def entries(
+        self, lines: tuple[Line, ...], word: str, subject: str | None
+    ) -> Iterator[Clause | Citation]:
+        cited = False
+        for line in lines:
+            citation = grammar().read(line.text, "source", self.language)
+            if isinstance(citation, Node):
+                cited = True
+                self.no_block(line)
+                yield Citation(citation.words[0], line.span, _comments(line))
+                continue
+            clause = self.clause(line, word, subject)
+            if clause is not None:
+                if not cited and clause.source is None and word != "limits_section":
+                    self.found.append(wrong.NO_CITATION.at(line.span, found=line.text.split(":")[0]))
+                yield clause
+
+    def clause(self, line: Line, word: str, subject: str | None) -> Clause | None:
+        node = grammar().read(line.text, SECTIONS[word], self.language)
+        if isinstance(node, Misread):
+            self.misread_clause(line, word, node)
+            return None
+        removed = node.nodes[0].name == "remove"
+        label = node.nodes[1 if removed else 0]
+        self.once(line, label, subject)
+        source = self.own_source(line)
+        if removed:
+            return Clause(label.name, None, source, line.text, line.span, _comments(line))
+        value = self.value(line, label, node.nodes[1])
+        if value is None:
+            return None
+        return Clause(label.name, value, source, line.text, line.span, _comments(line))
+
+    def value(self, line: Line, label: Node, node: Node) -> Value | None:
+        if node.name != "text":
+            value = value_from(node)
+            if isinstance(value, Order):
+                self.each_once(line, label, node, value)
+            return value
+        reading = read_text(node.words[0], line.part(node.start, node.end), self.language)
+        if isinstance(reading, list):
+            self.found.extend(reading)
+            return None
+        return reading
+
+    def own_source(self, line: Line) -> str | None:
+        source = None
+        for child in line.children:
+            node = grammar().read(child.text, "source", self.language)
+            if isinstance(node, Node):
+                source = node.words[0]
+                self.no_block(child)
+            else:
+                self.unreadable(child, node)
+        return source
+
+    def once(self, line: Line, label: Node, subject: str | None) -> None:
+        place = line.part(label.start, label.end)
+        first = self.keys.setdefault((subject, label.name), place)
+        if first is not place:
+            words = Wording("it is set here", "1回目")
+            self.found.append(wrong.SET_TWICE.at(place, found=place.text, labels=[Label(first, words)]))
+
+    def each_once(self, line: Line, label: Node, node: Node, order: Order) -> None:
+        seen: set[str] = set()
+        for part in node.nodes:
+            if part.name in seen and part.name not in REPEATABLE:
+                place = line.part(part.start, part.end)
+                words = line.text[label.start : label.end]
+                self.found.append(wrong.NAMED_TWICE.at(place, found=place.text, label=words))
+            seen.add(part.name)
+
+    def misread_clause(self, line: Line, word: str, misread: Misread) -> None:
+        """A line of a section that does not read: is it the label, or what the clause says?"""
+        if not line.text:
+            return
+        head = _label_words(line.text)
+        known = {grammar().words_of(label, self.language): label for label in grammar().labels(SECTIONS[word])}
+        everywhere = {grammar().words_of(label, self.language): label for label in section_of()}
+        place = line.part(line.text.find(head), line.text.find(head) + len(head))
+        if head in known:
+            found = line.text[misread.start :].strip()
+            if found and misread.start < len(line.text):
+                at = line.part(misread.start, len(line.text))
+                mends = [Mend(at, near) for near in get_close_matches(found, misread.expected, 1)]
+                self.found.append(
+                    wrong.UNKNOWN_OPTION.at(
+                        at, label=head, found=found, expected=misread.expected, mends=mends
+                    )
+                )
+            else:
+                self.unreadable(line, misread)
+        elif head in everywhere:
+            section = grammar().words_of(section_of()[everywhere[head]], self.language)
+            self.found.append(wrong.OTHER_SECTION.at(place, found=head, section=section))
+        else:
+            nearest = get_close_matches(head, known, 3, 0.5) or sorted(known)[:3]
+            section = grammar().words_of(word, self.language)
+            mends = [Mend(place, nearest[0])]
+            self.found.append(
+                wrong.UNKNOWN_LABEL.at(place, found=head, section=section, nearest=nearest, mends=mends)
+            )
+
+    def unknown_section(self, line: Line) -> None:
+        known = [grammar().words_of(word, self.language) for word in SECTIONS]
+        nearest = get_close_matches(line.text, known, 2, 0.4) or known
+        mends = [Mend(line.span, nearest[0])] if len(nearest) < len(known) else []
+        self.found.append(wrong.UNKNOWN_SECTION.at(line.span, found=line.text, nearest=nearest, mends=mends))
+
+    def unreadable(self, line: Line, misread: Misread) -> None:
+        place = line.part(misread.start, misread.end)
+        expected = misread.expected[:8]
+        if misread.start >= len(line.text):
+            self.found.append(problems.UNFINISHED.at(place, expected=expected))
+        else:
+            self.found.append(problems.UNREADABLE.at(place, found=place.text, expected=expected))
+
+    def no_block(self, line: Line) -> None:
+        if line.children:
+            self.found.append(problems.NO_BLOCK.at(line.children[0].span))
+
+
+def _label_words(text: str) -> str:
+    head = text.replace("：", ":").split(":")[0].strip()
+    for word in ("remove ", "なくす "):
+        head = head.removeprefix(word)
+    return head.strip()
+
+
+def _comments(line: Line) -> Comments:
+    return Comments(line.comments, line.comment, line.closing, line.apart)

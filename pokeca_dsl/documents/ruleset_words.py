@@ -1,0 +1,106 @@
+"""The words of ruleset files: which sections there are, which clauses each has, and their values' shapes."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from pokeca_dsl.documents.ruleset import (
+    AnyNumber,
+    Change,
+    Choice,
+    Key,
+    Number,
+    Options,
+    Order,
+    Value,
+)
+from pokeca_dsl.documents.wording import LineGrammar, Node, line_grammar
+from pokeca_dsl.syntax.reading import Reading
+
+SECTIONS = {
+    "setup_section": "setup",
+    "turn_section": "turn",
+    "attack_section": "attack",
+    "damage_section": "damage",
+    "conditions_section": "special_conditions_clause",
+    "condition_section": "special_condition",
+    "knock_out_section": "knock_out",
+    "judgement_section": "judgement",
+    "limits_section": "limits",
+}
+"""The start rule that reads the clauses of a section, by the word that opens it."""
+
+TEXTS = ("before_attacking", "at_checkup")
+"""Clauses whose value is card text. They may be left out: then nothing happens there."""
+
+REPEATABLE = frozenset({"stop_at_zero"})
+"""Steps that an order may name several times."""
+
+
+def grammar() -> LineGrammar:
+    """The grammar of ruleset files."""
+    return line_grammar("rules", ("header", "section", "source", *SECTIONS.values()))
+
+
+@cache
+def section_of() -> dict[str, str]:
+    """The section that each label belongs to."""
+    return {label: word for word, start in SECTIONS.items() for label in grammar().labels(start)}
+
+
+def required(subjects: frozenset[str]) -> tuple[Key, ...]:
+    """The clauses that a ruleset must have to be played; ``subjects`` are its Special Conditions."""
+    rules = grammar()
+    plain = [
+        (None, label)
+        for word, start in SECTIONS.items()
+        if word != "condition_section"
+        for label in rules.labels(start)
+    ]
+    blocks = [
+        (subject, label)
+        for subject in sorted(subjects)
+        for label in rules.labels(SECTIONS["condition_section"])
+        if label not in TEXTS
+    ]
+    return (*plain, *blocks)
+
+
+def value_from(node: Node) -> Value:
+    """The value that a node of a clause stands for (texts excepted: they are card language)."""
+    children = node.nodes
+    if node.name == "number":
+        return Number(int(node.words[0]))
+    if node.name == "limit":
+        return AnyNumber() if children[0].name == "any_number" else value_from(children[0])
+    if node.name == "change":
+        return Change(children[0].name, int(node.words[0]))
+    names = tuple(child.name for child in children)
+    if node.name.endswith("_sequence"):
+        return Order(names)
+    if node.name.endswith("_set"):
+        return Options(frozenset(names) - {"nothing"})
+    return Choice(names[0])
+
+
+def node_of(value: Value, rule: str, text: str = "") -> Node:
+    """The node that writes a value by the rule that reads it; ``text`` is a text's wording."""
+    if isinstance(value, Reading):
+        return Node(rule, (text,))
+    if isinstance(value, Number):
+        number = Node("number", (str(value.n),))
+        return Node("limit", (number,)) if rule == "limit" else number
+    if isinstance(value, AnyNumber):
+        return Node("limit", (Node("any_number"),))
+    if isinstance(value, Change):
+        return Node("change", (Node(value.operation), str(value.n)))
+    return Node(rule, tuple(Node(name) for name in _names_of(value, rule)))
+
+
+def _names_of(value: Choice | Options | Order, rule: str) -> tuple[str, ...]:
+    if isinstance(value, Choice):
+        return (value.option,)
+    if isinstance(value, Order):
+        return value.options
+    in_order = grammar().options(rule)
+    return tuple(name for name in in_order if name in value.options) or ("nothing",)
