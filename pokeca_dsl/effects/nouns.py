@@ -24,7 +24,8 @@ class Noun:
     """A selection of Pokémon in play or of cards, by place, owner, filters and quantity.
 
     ``place`` decides what is selected: ACTIVE, BENCH and IN_PLAY give Pokémon, all others cards.
-    ``on`` names the Pokémon whose attached cards are meant (place ATTACHED only). An Energy selection
+    ``on`` names the Pokémon whose attached cards are meant (place ATTACHED), or the cards among which to
+    choose (place AMONG); it is None for all other places. An Energy selection
     counts Energy cards where it moves them and provided Energy where it pays or counts.
     """
 

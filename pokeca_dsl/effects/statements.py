@@ -43,11 +43,18 @@ class PlayOnlyIf:
 
 
 @frozen
+class Cost:
+    """The card, ability or attack can be used only by carrying out these steps first, wholly."""
+
+    steps: tuple[Effect, ...]
+
+
+@frozen
 class AttachOnlyTo:
     """This card can be attached only to such Pokémon."""
 
     target: Noun
 
 
-Statement: TypeAlias = Effect | Activated | Triggered | PlayOnlyIf | AttachOnlyTo
+Statement: TypeAlias = Effect | Activated | Triggered | PlayOnlyIf | Cost | AttachOnlyTo
 Text: TypeAlias = tuple[Statement, ...]

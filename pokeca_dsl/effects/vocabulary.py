@@ -59,6 +59,7 @@ class Place(Word):
     ATTACHED = "attached"  # to the Pokémon named by Noun.on
     STADIUM = "stadium"
     LOST_ZONE = "lost zone"
+    AMONG = "among"  # of the cards that Noun.on refers to ("1 of them", その中から)
 
 
 class CardClass(Word):
@@ -238,5 +239,6 @@ class Limit(Word):
     """How often an ability may be used."""
 
     ONCE_A_TURN = "once a turn"  # each Pokémon that has it, once during its owner's turn
+    ONCE_A_TURN_EACH_PLAYER = "once a turn each player"  # each player, once during the own turn (Stadiums)
     ONCE_A_TURN_EACH_NAME = "once a turn each name"  # only one of that name during the turn
     ANY_NUMBER = "any number"
