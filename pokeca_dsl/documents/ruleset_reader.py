@@ -10,6 +10,7 @@ from attrs import define, field, frozen
 from pokeca_dsl.diagnostics import Diagnostic, Label, Mend, Wording, in_order
 from pokeca_dsl.documents import problems
 from pokeca_dsl.documents import ruleset_problems as wrong
+from pokeca_dsl.documents.lines import folded
 from pokeca_dsl.documents.outline import Line, outline
 from pokeca_dsl.documents.ruleset import (
     Citation,
@@ -77,10 +78,10 @@ class _Reader:
         if not lines:
             self.found.append(wrong.NO_HEADER.at(Span(source, 0, min(1, len(source.text)))))
             return None
-        node = grammar().read(lines[0].text, "header", self.language)
+        node = grammar().read(folded(lines[0].text), "header", self.language)
         if isinstance(node, Node):
             return node, lines[0]
-        if isinstance(grammar().read(lines[0].text, "section", self.language), Node):
+        if isinstance(grammar().read(folded(lines[0].text), "section", self.language), Node):
             self.found.append(wrong.NO_HEADER.at(lines[0].span))
         else:
             self.unreadable(lines[0], node)
@@ -88,7 +89,7 @@ class _Reader:
 
     def sections(self, lines: tuple[Line, ...]) -> Iterator[Section]:
         for line in lines:
-            node = grammar().read(line.text, "section", self.language)
+            node = grammar().read(folded(line.text), "section", self.language)
             if isinstance(node, Node):
                 word = node.nodes[0].name
                 subject = node.nodes[1].name if len(node.nodes) > 1 else None
@@ -96,7 +97,7 @@ class _Reader:
                 if not entries:
                     self.found.append(wrong.EMPTY_SECTION.at(line.span, found=line.text))
                 yield Section(word, subject, entries, line.span, _comments(line))
-            elif isinstance(grammar().read(line.text, "header", self.language), Node):
+            elif isinstance(grammar().read(folded(line.text), "header", self.language), Node):
                 self.found.append(wrong.TWO_HEADERS.at(line.span))
             else:
                 self.unknown_section(line)
@@ -106,7 +107,7 @@ class _Reader:
     ) -> Iterator[Clause | Citation]:
         cited = False
         for line in lines:
-            citation = grammar().read(line.text, "source", self.language)
+            citation = grammar().read(folded(line.text), "source", self.language)
             if isinstance(citation, Node):
                 cited = True
                 self.no_block(line)
@@ -114,12 +115,12 @@ class _Reader:
                 continue
             clause = self.clause(line, word, subject)
             if clause is not None:
-                if not cited and clause.source is None and word != "limits_section":
+                if not cited and clause.value is not None and clause.source is None and word != "limits_section":
                     self.found.append(wrong.NO_CITATION.at(line.span, found=line.text.split(":")[0]))
                 yield clause
 
     def clause(self, line: Line, word: str, subject: str | None) -> Clause | None:
-        node = grammar().read(line.text, SECTIONS[word], self.language)
+        node = grammar().read(folded(line.text), SECTIONS[word], self.language)
         if isinstance(node, Misread):
             self.misread_clause(line, word, node)
             return None
@@ -140,7 +141,8 @@ class _Reader:
             if isinstance(value, Order):
                 self.each_once(line, label, node, value)
             return value
-        reading = read_text(node.words[0], line.part(node.start, node.end), self.language)
+        place = line.part(node.start, node.end)
+        reading = read_text(place.text, place, self.language)  # as written: texts keep their own letters
         if isinstance(reading, list):
             self.found.extend(reading)
             return None
@@ -149,7 +151,7 @@ class _Reader:
     def own_source(self, line: Line) -> str | None:
         source = None
         for child in line.children:
-            node = grammar().read(child.text, "source", self.language)
+            node = grammar().read(folded(child.text), "source", self.language)
             if isinstance(node, Node):
                 source = node.words[0]
                 self.no_block(child)

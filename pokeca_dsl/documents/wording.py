@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from attrs import field, frozen
 from lark import Lark, Token, Tree
-from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedInput, UnexpectedToken
+from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 from lark.grammar import NonTerminal, Rule, Symbol, Terminal
 
 from pokeca_dsl.resources import grammar_path
@@ -79,7 +79,7 @@ class LineGrammar:
         try:
             return _node(self.lark.parse(text, start=start))
         except UnexpectedInput as problem:
-            return self._misread(problem, text, language)
+            return self._misread(problem, text, start, language)
 
     def write(self, node: Node, language: str) -> str:
         """The line that reads to ``node``, in a language. Raises ValueError for a node of no rule."""
@@ -100,15 +100,30 @@ class LineGrammar:
             len(rule.expansion) == 1 and rule.expansion[0].name in self._texts for rule in rules
         )
 
-    def first_words(self, start: str) -> dict[str, Node]:
-        """The words with which a line of a start rule can begin, in every language, with their nodes."""
-        found: dict[str, Node] = {}
+    def labels(self, start: str) -> tuple[str, ...]:
+        """The words of the clauses ``label: value`` that a start rule reads, in the grammar's order."""
+        return tuple(dict.fromkeys(symbols[0] for symbols in self._clauses(start)))
+
+    def value_rule(self, start: str, label: str) -> str:
+        """The rule that reads the value of a clause."""
+        return next(symbols[1] for symbols in self._clauses(start) if symbols[0] == label)
+
+    def options(self, rule: str) -> tuple[str, ...]:
+        """The words that a rule can hold, in the grammar's order."""
+        if self.is_word(rule):
+            return (rule,) if not rule.startswith("_") else ()
+        symbols = (s.name for r in self._rules[rule] for s in r.expansion if isinstance(s, NonTerminal))
+        return tuple(dict.fromkeys(word for name in symbols if name != rule for word in self.options(name)))
+
+    def _clauses(self, start: str) -> Iterator[tuple[str, str]]:
         for rule in self._rules[start]:
-            for symbol in rule.expansion[:2]:
-                if isinstance(symbol, NonTerminal) and self.is_word(symbol.name) and symbol.name[0] != "_":
-                    for language in LANGUAGES:
-                        found.setdefault(self.words_of(symbol.name, language), Node(symbol.name))
-        return found
+            names = [s.name for s in rule.expansion if isinstance(s, NonTerminal)]
+            if len(names) == 1 and names[0].startswith("_"):
+                names = [
+                    s.name for s in self._rules[names[0]][0].expansion if isinstance(s, NonTerminal)
+                ]
+            if len(names) >= 2 and self.is_word(names[0]):
+                yield names[0], names[1]
 
     @cached_property
     def _rules(self) -> dict[str, tuple[Rule, ...]]:
@@ -130,17 +145,16 @@ class LineGrammar:
                     found.setdefault(rule.expansion[0].name, set()).add(language)
         return found
 
-    def _misread(self, problem: UnexpectedInput, text: str, language: str) -> Misread:
-        allowed: set[str] = set()
+    def _misread(self, problem: UnexpectedInput, text: str, start_rule: str, language: str) -> Misread:
         start = len(text)
-        if isinstance(problem, UnexpectedToken):
-            allowed = set(problem.accepts or problem.expected)
-            start = len(text) if problem.token.type == "$END" else problem.token.start_pos or 0
+        if isinstance(problem, UnexpectedToken) and problem.token.type != "$END":
+            start = problem.token.start_pos or 0
         elif isinstance(problem, UnexpectedCharacters):
-            allowed, start = set(problem.allowed or ()), problem.pos_in_stream
-        elif isinstance(problem, UnexpectedEOF):
-            allowed = set(problem.expected)
-        return Misread(start, _word_end(text, start), tuple(sorted(self._expected(allowed, language))))
+            start = problem.pos_in_stream
+        parser = self.lark.parse_interactive(text[:start], start=start_rule)
+        parser.exhaust_lexer()
+        words = sorted(set(self._expected(parser.accepts(), language)))
+        return Misread(start, _word_end(text, start), tuple(words))
 
     def _expected(self, terminals: set[str], language: str) -> Iterator[str]:
         for name in terminals:
@@ -214,6 +228,10 @@ _TOKEN_WORDS = {
     "QUOTED": {"en": "a name in quotation marks", "ja": "「」で囲んだ名前"},
     "WORDS": {"en": "words", "ja": "文"},
     "SYMBOLS": {"en": "Energy symbols such as [L][C]", "ja": "[雷][無]のようなエネルギーマーク"},
+    "PLAIN": {"en": "a card's name", "ja": "カードの名前"},
+    "HP": {"en": "HP, such as 60 HP", "ja": "HP60のようなHP"},
+    "DAMAGE": {"en": "damage, such as 20 or 20+", "ja": "20や20+のようなダメージ"},
+    "CHANGE": {"en": "×2, +20 or −20", "ja": "×2、+20、−20のような数"},
     "$END": {"en": "the end of the line", "ja": "行の終わり"},
 }
 

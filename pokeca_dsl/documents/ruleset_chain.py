@@ -1,0 +1,193 @@
+"""Rulesets in force: a file laid over its parents, and formats laid over that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from attrs import define, field, frozen
+
+from pokeca_dsl.diagnostics import Diagnostic, Mend, in_order
+from pokeca_dsl.documents import ruleset_problems as wrong
+from pokeca_dsl.documents.ruleset import (
+    Citation,
+    Clause,
+    Key,
+    Provision,
+    Ruleset,
+    RulesetFile,
+    RulesetKind,
+    Section,
+)
+from pokeca_dsl.documents.ruleset_reader import read_ruleset
+from pokeca_dsl.documents.ruleset_words import grammar, required
+from pokeca_dsl.resources import data_folder
+from pokeca_dsl.source import Source, Span, source_from_path
+
+SUFFIX = ".rules"
+_LAID_OVER = "+"
+
+
+@frozen
+class Resolved:
+    """What a name comes to (None where something keeps it from being played), and what is wrong."""
+
+    ruleset: Ruleset | None
+    diagnostics: tuple[Diagnostic, ...]
+
+
+@define
+class Rulebook:
+    """Ruleset files by name. Files are read when they are asked for."""
+
+    paths: tuple[Path, ...]
+    _files: dict[str, RulesetFile] = field(factory=dict)
+    _diagnostics: list[Diagnostic] = field(factory=list)
+    _unread: bool = True
+
+    def files(self) -> Mapping[str, RulesetFile]:
+        """Every file by the name of its ruleset."""
+        if self._unread:
+            self._unread = False
+            for path in self.paths:
+                self.add(source_from_path(path))
+        return self._files
+
+    def add(self, source: Source) -> RulesetFile | None:
+        """Read one more file; it stands before another of the same name."""
+        read = read_ruleset(source)
+        self._diagnostics.extend(read.diagnostics)
+        if read.file is not None:
+            self._files[read.file.name] = read.file
+        return read.file
+
+    def names(self, kind: RulesetKind) -> tuple[str, ...]:
+        """The names of all rulesets, or of all formats."""
+        return tuple(sorted(name for name, file in self.files().items() if file.kind is kind))
+
+    def resolve(self, name: str, over: Iterable[RulesetFile] = ()) -> Resolved:
+        """The clauses in force under a name such as "dp" or "dp + half deck".
+
+        ``over`` are further files laid over it, in this order.
+        """
+        found: list[Diagnostic] = []
+        layers: list[RulesetFile] = []
+        for part in (words.strip() for words in name.split(_LAID_OVER)):
+            layers.extend(self._lineage(part, found))
+        layers.extend(over)
+        provisions = lay(layers, found)
+        if layers and not any(d.is_error for d in found):
+            found.extend(missing(name, provisions, layers[-1]))
+        used = {layer.span.source.name for layer in layers if layer.span is not None}
+        found.extend(d for d in self._diagnostics if d.span.source.name in used)
+        faulty = not layers or any(d.is_error for d in found)
+        return Resolved(None if faulty else Ruleset(name, provisions), in_order(found))
+
+    def check(self, file: RulesetFile) -> tuple[Diagnostic, ...]:
+        """What is wrong between a file and the ones it builds on."""
+        self.files()
+        self._files[file.name] = file
+        found: list[Diagnostic] = []
+        layers = self._lineage(file.name, found)
+        provisions = lay(layers, found)
+        if file.kind is RulesetKind.RULESET and not any(d.is_error for d in found):
+            found.extend(missing(file.name, provisions, file))
+        return in_order(d for d in found if file.span is None or d.span.source == file.span.source)
+
+    def _lineage(self, name: str, found: list[Diagnostic]) -> list[RulesetFile]:
+        """The files that a name stands for, the oldest first."""
+        files = self.files()
+        chain: list[RulesetFile] = []
+        wanted: str | None = name
+        while wanted is not None:
+            file = files.get(wanted)
+            if file is None:
+                found.append(self._unknown(wanted, chain[-1] if chain else None))
+                return []
+            if file in chain:
+                names = " → ".join([*(f.name for f in chain), file.name])
+                found.append(wrong.CIRCLE.at(_parent_span(chain[-1]), found=file.name, chain=names))
+                return []
+            chain.append(file)
+            wanted = file.parent if file.kind is RulesetKind.RULESET else None
+        return chain[::-1]
+
+    def _unknown(self, name: str, child: RulesetFile | None) -> Diagnostic:
+        kind = RulesetKind.RULESET
+        known = self.names(kind) if child else (*self.names(kind), *self.names(RulesetKind.FORMAT))
+        span = _parent_span(child) if child else Span(Source("--rules", name), 0, len(name))
+        return wrong.UNKNOWN_PARENT.at(span, found=name, known=known, mends=_nearest(span, name, known))
+
+
+def shipped() -> Rulebook:
+    """The rulesets that come with the project."""
+    return Rulebook(tuple(sorted(data_folder("rulesets").glob(f"*{SUFFIX}"))))
+
+
+def lay(layers: Iterable[RulesetFile], found: list[Diagnostic]) -> dict[Key, Provision]:
+    """The clauses of files laid over each other, the first at the bottom; what is wrong goes to ``found``."""
+    provisions: dict[Key, Provision] = {}
+    for file in layers:
+        for section in file.sections:
+            _lay_section(provisions, section, file, found)
+    return provisions
+
+
+def _lay_section(
+    provisions: dict[Key, Provision], section: Section, file: RulesetFile, found: list[Diagnostic]
+) -> None:
+    cited = ""
+    for entry in section.entries:
+        if isinstance(entry, Citation):
+            cited = entry.source
+            continue
+        key = (section.subject, entry.label)
+        before = provisions.get(key)
+        if entry.value is None:
+            _remove(provisions, key, entry, found)
+        else:
+            if before is not None and before.value == entry.value and before.ruleset != file.name:
+                _say_same(entry, before, found)
+            provisions[key] = Provision(entry.value, entry.words, entry.source or cited, file.name, entry.span)
+
+
+def _remove(provisions: dict[Key, Provision], key: Key, clause: Clause, found: list[Diagnostic]) -> None:
+    if key in provisions:
+        del provisions[key]
+    elif clause.span is not None:
+        found.append(wrong.NOTHING_TO_REMOVE.at(clause.span, found=_label(key, clause.span)))
+
+
+def _say_same(clause: Clause, before: Provision, found: list[Diagnostic]) -> None:
+    if clause.span is not None:
+        found.append(wrong.SAME_AS_INHERITED.at(clause.span, found=clause.words, parent=before.ruleset))
+
+
+def missing(name: str, provisions: Mapping[Key, Provision], file: RulesetFile) -> list[Diagnostic]:
+    """One diagnostic that names every clause which a played ruleset lacks; none where it is complete."""
+    subjects = frozenset(subject for subject, _ in provisions if subject is not None)
+    absent = [key for key in required(subjects) if key not in provisions]
+    if not absent:
+        return []
+    span = file.span or Span(Source(name, name), 0, len(name))
+    labels = [grammar().words_of(label, file.language) for _, label in absent]
+    return [wrong.MISSING.at(span, name=name, missing=labels)]
+
+
+def _label(key: Key, span: Span) -> str:
+    return grammar().words_of(key[1], "ja" if "なくす" in span.text else "en")
+
+
+def _parent_span(file: RulesetFile) -> Span:
+    if file.span is None:
+        return Span(Source(file.name, file.name), 0, len(file.name))
+    words = file.span.text
+    start = words.rfind(file.parent or "")
+    start = max(start, 0)
+    return Span(file.span.source, file.span.start + start, file.span.start + start + len(file.parent or ""))
+
+
+def _nearest(span: Span, name: str, known: Iterable[str]) -> list[Mend]:
+    from difflib import get_close_matches
+
+    return [Mend(span, near) for near in get_close_matches(name, list(known), 1)]
