@@ -1,0 +1,118 @@
+"""Deck files: a name, and how many of which card.
+
+# language: en
+deck "Storm"
+  4 Boltmouse
+  12 Lightning Energy
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from difflib import get_close_matches
+
+from attrs import field, frozen
+
+from pokeca_dsl.diagnostics import Diagnostic, Mend, Wording
+from pokeca_dsl.documents.outline import Line, outline
+from pokeca_dsl.engine.library import Library
+from pokeca_dsl.engine.rules import Rules
+from pokeca_dsl.play import deck_problems as wrong
+from pokeca_dsl.source import Source, Span
+from pokeca_dsl.syntax.names import NameTable
+
+_HEADERS = {"deck": ('"', '"'), "デッキ": ("「", "」")}
+_NO_LIMIT_ON = "basic energy"
+
+
+@frozen
+class DeckLine:
+    """``count`` cards of a name (the canonical one, as effect objects carry it)."""
+
+    count: int
+    card: str
+    span: Span = field(eq=False, repr=False)
+
+
+@frozen
+class Deck:
+    """A deck as its file lists it."""
+
+    name: str
+    lines: tuple[DeckLine, ...]
+    span: Span = field(eq=False, repr=False)
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The name of every card, as often as it is in the deck."""
+        return tuple(line.card for line in self.lines for _ in range(line.count))
+
+
+def read_deck(
+    source: Source, names: NameTable, library: Library
+) -> tuple[Deck | None, tuple[Diagnostic, ...]]:
+    """Read a ``.deck`` file; its cards are those of the library."""
+    shape = outline(source)
+    found = list(shape.diagnostics)
+    header = shape.lines[0] if shape.lines else None
+    name = _name(header) if header is not None else None
+    if header is None or name is None:
+        place = header.span if header is not None else Span(source, 0, min(1, len(source.text)))
+        return ReadDeck(None, (*found, wrong.NO_HEADER.at(place)))
+    lines: dict[str, DeckLine] = {}
+    for line in (*header.children, *shape.lines[1:]):
+        read = _line(line, names, library)
+        if isinstance(read, Diagnostic):
+            found.append(read)
+        elif read.card in lines:
+            found.append(wrong.TWICE.at(read.span, found=names.printed_name(read.card)))
+        else:
+            lines[read.card] = read
+    return ReadDeck(Deck(name, tuple(lines.values()), header.span), tuple(found))
+
+
+def _name(line: Line) -> str | None:
+    word, _, rest = line.text.partition(" ")
+    quotes = _HEADERS.get(word)
+    if quotes is None or len(rest) < 3 or not (rest.startswith(quotes[0]) and rest.endswith(quotes[1])):
+        return None
+    return rest[1:-1]
+
+
+def _line(line: Line, names: NameTable, library: Library) -> DeckLine | Diagnostic:
+    number, _, printed = line.text.partition(" ")
+    printed = printed.strip()
+    if not (number.isascii() and number.isdigit() and printed):
+        return wrong.NOT_A_COUNT.at(line.span, found=line.text)
+    card = names.canonical_name(printed)
+    if card in library.by_name:
+        return DeckLine(int(number), card, line.span)
+    place = line.part(len(line.text) - len(printed), len(line.text))
+    near = get_close_matches(printed, [names.printed_name(name) for name in library.by_name], 1)
+    mends = [Mend(place, near[0])] if near else []
+    notes = [Wording(f"did you mean `{near[0]}`?", f"`{near[0]}` ですか？")] if near else []
+    return wrong.UNKNOWN_CARD.at(place, found=printed, mends=mends, notes=notes)
+
+
+def check_deck(deck: Deck, library: Library, rules: Rules, names: NameTable) -> Iterator[Diagnostic]:
+    """What keeps the deck from being played under a ruleset."""
+    size = len(deck.cards)
+    if size != rules.deck_size:
+        yield wrong.WRONG_SIZE.at(deck.span, size=size, expected=rules.deck_size, ruleset=rules.name)
+    basics = 0
+    for line in deck.lines:
+        classes = library.by_name[line.card].classes
+        if "basic pokemon" in classes:
+            basics += line.count
+        if line.count > rules.copies_of_a_name and _NO_LIMIT_ON not in classes:
+            yield wrong.TOO_MANY_COPIES.at(
+                line.span,
+                count=line.count,
+                found=names.printed_name(line.card),
+                limit=rules.copies_of_a_name,
+                ruleset=rules.name,
+            )
+    if basics < rules.basic_pokemon_needed:
+        yield wrong.NO_BASIC.at(
+            deck.span, count=basics, expected=rules.basic_pokemon_needed, ruleset=rules.name
+        )

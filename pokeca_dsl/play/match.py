@@ -1,0 +1,148 @@
+"""A match: two decks, a ruleset and a seed, played decision by decision to its end or to a stated limit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol, TypeAlias
+
+from attrs import frozen
+
+from pokeca_dsl.engine.decision import Decision
+from pokeca_dsl.engine.events import Event
+from pokeca_dsl.engine.game import BudgetSpent, begin, start, step
+from pokeca_dsl.engine.observation import Observation, observe
+from pokeca_dsl.engine.state import Result, State
+from pokeca_dsl.engine.table import Table
+
+MOST_DECISIONS = 20_000
+"""Decisions after which a game is given up; random games under the shipped rulesets need about 500."""
+
+DECISION_LIMIT = "decision limit"
+"""The reason of a game that was given up because it asked too much."""
+
+Answer: TypeAlias = tuple[int, ...]
+"""Indexes into the options of a decision."""
+
+Watcher: TypeAlias = Callable[[State, Sequence[Event]], None]
+"""Is told of the events of every step, with the state after it. Must not change the state."""
+
+
+@frozen
+class Setting:
+    """What a game is made from: the same setting and the same answers make the same events."""
+
+    table: Table
+    decks: tuple[tuple[str, ...], tuple[str, ...]]
+    seed: int
+
+    def start(self) -> State:
+        """The state before the first event."""
+        return start(self.table, self.decks, self.seed)
+
+
+class Seat:
+    """A player's place at the table: what an agent may look at when it has to choose."""
+
+    __slots__ = ("_state", "player")
+
+    def __init__(self, state: State, player: int) -> None:
+        self._state = state
+        self.player = player
+
+    def look(self) -> Observation:
+        """What the player may know now. Made on demand, as many choices need no look."""
+        return observe(self._state, self.player)
+
+
+class Agent(Protocol):
+    """Who decides for a player."""
+
+    def choose(self, decision: Decision, seat: Seat) -> Answer:
+        """A legal answer to the decision."""
+
+
+@frozen
+class Record:
+    """A game that was played: enough to play it again, and how it ended."""
+
+    setting: Setting
+    answers: tuple[Answer, ...]
+    result: Result
+    turns: int
+
+
+class Stopped(Exception):
+    """Raised by an agent that leaves the game (a person who quits)."""
+
+
+def play(
+    setting: Setting,
+    agents: Sequence[Agent],
+    watcher: Watcher | None = None,
+    most_decisions: int = MOST_DECISIONS,
+) -> Record:
+    """Play a game to its end.
+
+    A game that spends a budget of the engine, or asks for more than ``most_decisions``, ends without a
+    winner and says so in its result. Raises IllegalAnswer for an agent that breaks the rules.
+    """
+    state = setting.start()
+    seats = (Seat(state, 0), Seat(state, 1))
+
+    def decide(decision: Decision) -> Answer:
+        return agents[decision.player].choose(decision, seats[decision.player])
+
+    return run(setting, state, decide, watcher, most_decisions)
+
+
+def replay(record: Record, watcher: Watcher | None = None) -> Record:
+    """Play a record again, answer by answer; the record made by it equals the one given.
+
+    Raises IllegalAnswer or ValueError where the answers don't fit the setting.
+    """
+    answers = iter(record.answers)
+
+    def decide(_: Decision) -> Answer:
+        try:
+            return next(answers)
+        except StopIteration:
+            raise ValueError("the record ends before its game does") from None
+
+    again = run(record.setting, record.setting.start(), decide, watcher, len(record.answers))
+    if next(answers, None) is not None:
+        raise ValueError("the record goes on after its game has ended")
+    return again
+
+
+def run(
+    setting: Setting,
+    state: State,
+    decide: Callable[[Decision], Answer],
+    watcher: Watcher | None,
+    most_decisions: int,
+) -> Record:
+    """Drive a state that has not begun yet from decision to decision."""
+    answers: list[Answer] = []
+    result: Result | None = None
+    try:
+        events, decision = begin(state)
+        if watcher is not None:
+            watcher(state, events)
+        while decision is not None:
+            if len(answers) >= most_decisions:
+                result = Result(None, DECISION_LIMIT)
+                break
+            answer = decide(decision)
+            answers.append(answer)
+            events, decision = step(state, answer)
+            if watcher is not None:
+                watcher(state, events)
+    except BudgetSpent as spent:
+        result = Result(None, str(spent))
+        if watcher is not None:
+            watcher(state, spent.trace)
+    if result is None:
+        result = state.result
+    if result is None:
+        raise RuntimeError("the game asks nothing more and has no result")
+    return Record(setting, tuple(answers), result, state.turn)
