@@ -48,9 +48,15 @@ class Deck:
         return tuple(line.card for line in self.lines for _ in range(line.count))
 
 
-def read_deck(
-    source: Source, names: NameTable, library: Library
-) -> tuple[Deck | None, tuple[Diagnostic, ...]]:
+@frozen
+class ReadDeck:
+    """A file's deck (None where not even its first line reads) and what is wrong with it."""
+
+    deck: Deck | None
+    diagnostics: tuple[Diagnostic, ...]
+
+
+def read_deck(source: Source, names: NameTable, library: Library) -> ReadDeck:
     """Read a ``.deck`` file; its cards are those of the library."""
     shape = outline(source)
     found = list(shape.diagnostics)
