@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from attrs import frozen
 
-from pokeca_dsl.effects.vocabulary import Face, Owner, Rounding, Stat
+from pokeca_dsl.effects.vocabulary import Face, Rounding, Stat
 
 if TYPE_CHECKING:
     from pokeca_dsl.effects.nouns import Noun, Target
@@ -49,13 +49,6 @@ class Measure:
 
 
 @frozen
-class PrizesTaken:
-    """Prize cards that the player has taken so far in this game, in cards."""
-
-    player: Owner
-
-
-@frozen
 class AmountDone:
     """How much the last step did: cards or counters moved, damage dealt ("in this way", その枚数)."""
 
@@ -93,15 +86,5 @@ class Half:
 
 
 Value: TypeAlias = (
-    Number
-    | Count
-    | CountersOn
-    | Coins
-    | Measure
-    | PrizesTaken
-    | AmountDone
-    | Sum
-    | Difference
-    | Product
-    | Half
+    Number | Count | CountersOn | Coins | Measure | AmountDone | Sum | Difference | Product | Half
 )

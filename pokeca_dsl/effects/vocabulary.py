@@ -56,6 +56,7 @@ class Place(Word):
     DECK_BOTTOM = "bottom of the deck"
     DISCARD = "discard pile"
     PRIZES = "prize cards"
+    PRIZES_TAKEN = "prize cards taken"  # those that the owner has taken already; only to be counted
     ATTACHED = "attached"  # to the Pokémon named by Noun.on
     STADIUM = "stadium"
     LOST_ZONE = "lost zone"
