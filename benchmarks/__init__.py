@@ -1,0 +1,1 @@
+"""Measures what pokeca promises about its speed; ``python -m benchmarks`` from the checkout."""
