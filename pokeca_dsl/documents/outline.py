@@ -30,8 +30,8 @@ _OPENING = {'"': '"', "「": "」"}
 class Line:
     """A line and its block. ``text`` is without indentation and trailing comment; ``span`` is its place.
 
-    ``comments`` are the comment lines above it, ``comment`` the one behind it, ``closing`` those at the end of
-    its block (each with its ``#``); ``apart`` tells that an empty line stands above.
+    ``comments`` are the comment lines above it, ``comment`` the one behind it, ``closing`` those at the end
+    of its block (each with its ``#``); ``apart`` tells that an empty line stands above.
     """
 
     text: str
@@ -84,7 +84,13 @@ class _Open:
 
     def close(self) -> Line:
         return Line(
-            self.text, self.span, self.comments, self.comment, tuple(self.children), tuple(self.closing), self.apart
+            self.text,
+            self.span,
+            self.comments,
+            self.comment,
+            tuple(self.children),
+            tuple(self.closing),
+            self.apart,
         )
 
 

@@ -79,6 +79,12 @@ UNFINISHED = kind(
     ja="行が途中で終わっています",
     label=("could follow: {expected}", "続けて書けるもの：{expected}"),
 )
+OPEN_QUOTE = kind(
+    "file/open-quote",
+    en="a name begins here and doesn't end",
+    ja="ここで始まる名前が閉じられていません",
+    label=("close it with `{mark}`", "`{mark}` で閉じます"),
+)
 MISPLACED = kind(
     "file/misplaced-line",
     en="a line `{found} …` has no place here",
@@ -89,5 +95,8 @@ NO_BLOCK = kind(
     "file/unexpected-block",
     en="nothing can stand indented below this line",
     ja="この行の下に字下げした行は書けません",
-    help=("lines that belong to the same card stand at the same indentation", "同じカードの行は字下げをそろえます"),
+    help=(
+        "lines that belong to the same card stand at the same indentation",
+        "同じカードの行は字下げをそろえます",
+    ),
 )
