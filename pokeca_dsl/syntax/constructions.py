@@ -8,6 +8,8 @@ child, or ``field_is_constant``, fixed by the alternative's own words::
     "your" "opponent's"           -> owner__opponent                  Owner.OPPONENT
     step "and" step               -> chain                            a tuple: tuples are spliced, others added
 
+A part may fill the field of an object inside: ``amount_in_product_left`` is the field ``left`` of a Product that
+is the amount, so that its words can stand apart ("20 damage to that Pokémon for each …").
 An alias without parts takes the class's fields in order. A field named twice is a tuple gathered from both.
 Fields not named keep their defaults. ``singular``, ``plural`` and the other :data:`FORMS` build nothing: they
 are the forms that one word takes, and the writer chooses among them.
@@ -69,6 +71,8 @@ class Construction:
     defaults: Mapping[str, Any] = attrs.Factory(dict)
     tuples: frozenset[str] = frozenset()
     unordered: frozenset[str] = frozenset()
+    nested: Mapping[str, Construction] = attrs.Factory(dict)
+    """Objects inside, by field; their own fields stand among ``fields`` as ``field.inner``."""
 
     def build(self, children: list[Any]) -> Any:
         """The object that the alternative means, from what its children mean (TypeError where they don't fit)."""
@@ -77,11 +81,16 @@ class Construction:
         if isinstance(self.target, Word):
             return self.target
         arguments: dict[str, Any] = dict(self.constants)
+        inner: dict[str, list[Any]] = {name: [] for name in self.nested}
         for name, child in zip(self.fields, children, strict=True):
-            if name in self.tuples:
+            if "." in name:
+                inner[name.partition(".")[0]].append(child)
+            elif name in self.tuples:
                 arguments[name] = arguments.get(name, ()) + (child if isinstance(child, tuple) else (child,))
             else:
                 arguments[name] = child
+        for name, pieces in inner.items():
+            arguments[name] = self.nested[name].build(pieces)
         return self.target(**arguments)
 
 
@@ -121,8 +130,13 @@ def _class_construction(alias: str, target: type, parts: list[str]) -> Construct
     attributes = {attribute.name: attribute for attribute in attrs.fields(target)}
     fields: list[str] = []
     constants: dict[str, Any] = {}
+    insides = _insides(alias, parts)
     for part in parts:
         name, has_constant, value = part.partition("_is_")
+        outer, is_inside, _ = name.partition("_in_")
+        if is_inside:
+            fields.extend(insides[outer][1].pop(0))
+            continue
         if name not in attributes:
             raise GrammarError(f"alias {alias!r}: {target.__name__} has no field {name!r}")
         if has_constant:
@@ -131,7 +145,8 @@ def _class_construction(alias: str, target: type, parts: list[str]) -> Construct
             fields.append(name)
     if not parts:
         fields = list(attributes)
-    named = set(fields) | set(constants)
+    nested = {name: inner for name, (inner, _) in insides.items()}
+    named = set(fields) | set(constants) | set(nested)
     missing = [a.name for a in attributes.values() if a.default is attrs.NOTHING and a.name not in named]
     if missing:
         raise GrammarError(f"alias {alias!r}: the fields {missing} of {target.__name__} are not given")
@@ -141,9 +156,32 @@ def _class_construction(alias: str, target: type, parts: list[str]) -> Construct
         fields=tuple(fields),
         constants=constants,
         defaults={a.name: a.default for a in attributes.values() if a.name not in named},
-        tuples=frozenset(name for name in fields if _is_tuple(attributes[name].type)),
-        unordered=frozenset(a.name for a in attributes.values() if a.metadata.get("unordered")),
+        tuples=frozenset(n for n in fields if n in attributes and _is_tuple(attributes[n].type))
+        | {f"{name}.{n}" for name, inner in nested.items() for n in inner.tuples},
+        unordered=frozenset(a.name for a in attributes.values() if a.metadata.get("unordered"))
+        | {f"{name}.{n}" for name, inner in nested.items() for n in inner.unordered},
+        nested=nested,
     )
+
+
+def _insides(alias: str, parts: list[str]) -> dict[str, tuple[Construction, list[list[str]]]]:
+    """The objects inside that the parts speak of, by field, each with the names of the fields that each part fills."""
+    found: dict[str, tuple[str, list[str]]] = {}
+    for part in parts:
+        outer, is_inside, rest = part.partition("_in_")
+        if not is_inside or "_is_" in outer or outer.endswith("_is"):
+            continue
+        head = max((h for h in _HEADS if rest.startswith(h + "_")), key=len, default=None)
+        if head is None:
+            raise GrammarError(f"alias {alias!r}: {part!r} names no class")
+        found.setdefault(outer, (head, []))[1].append(rest[len(head) + 1 :])
+    made: dict[str, tuple[Construction, list[list[str]]]] = {}
+    for outer, (head, inner_parts) in found.items():
+        inner = construction("__".join([head, *inner_parts]))
+        names = iter(inner.fields)
+        taken = [[f"{outer}.{next(names)}"] if "_is_" not in p else [] for p in inner_parts]
+        made[outer] = (inner, taken)
+    return made
 
 
 def _constant(alias: str, annotation: Any, word: str) -> Any:

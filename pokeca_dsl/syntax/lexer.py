@@ -52,12 +52,15 @@ class _WordLexer(Lexer):
     def __init__(self, conf: LexerConf) -> None:
         words: dict[str, list[str]] = {}
         self._lookaheads: list[tuple[str, Pattern[str]]] = []
+        spellings: dict[str, str] = {}
         for terminal in conf.terminals:
             if terminal.pattern.type == "str":
                 words.setdefault(terminal.pattern.value, []).append(terminal.name)
             else:
                 self._lookaheads.append((terminal.name, compile_pattern(terminal.pattern.to_regexp())))
-        self.lexicon = Lexicon({word: tuple(names) for word, names in words.items()}, self.spaced)
+                spellings[terminal.name] = terminal.pattern.value.partition("(?")[0]
+        table = {word: tuple(names) for word, names in words.items()}
+        self.lexicon = Lexicon(table, self.spaced, spellings)
 
     def lex(self, lexer_state: LexerState, parser_state: Any) -> Iterator[Token]:  # type: ignore[override]
         """The tokens of the text; each is chosen when the parser asks for it."""

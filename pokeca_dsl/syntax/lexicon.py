@@ -28,6 +28,8 @@ class Lexicon:
     words: dict[str, tuple[str, ...]]
     """Spelling → terminals."""
     spaced: bool
+    lookaheads: dict[str, str] = field(factory=dict, repr=False)
+    """Terminal → spelling, of the words that are chosen by those that follow them."""
     _by_first: dict[str, tuple[str, ...]] = field(init=False, repr=False)
     spellings: dict[str, str] = field(init=False, repr=False)
     """Terminal → spelling."""
@@ -41,7 +43,8 @@ class Lexicon:
 
     @spellings.default
     def _spell(self) -> dict[str, str]:
-        return {terminal: word for word, terminals in self.words.items() for terminal in terminals}
+        plain = {terminal: word for word, terminals in self.words.items() for terminal in terminals}
+        return {**plain, **self.lookaheads}
 
     def terminal_for(self, word: str, accepted: Set[str]) -> str | None:
         """The accepted terminal that this word is, else any that it is, else None."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from attrs import frozen
@@ -85,6 +86,8 @@ def _parts(
         gathered.setdefault(name, []).append(child)
     parts: list[tuple[str | int, _Built]] = []
     for name, pieces in gathered.items():
+        if "." in name:
+            continue
         if name in tuples:
             whole = _Built(
                 getattr(value, name), pieces[0].start, max(p.end for p in pieces), _items(pieces)
@@ -92,7 +95,25 @@ def _parts(
             parts.append((name, whole))
         else:
             parts.append((name, pieces[0]))
-    return tuple(parts)
+    return (*parts, *_inside_parts(gathered, tuples, value))
+
+
+def _inside_parts(
+    gathered: dict[str, list[_Built]], tuples: frozenset[str], value: Any
+) -> Iterator[tuple[str | int, _Built]]:
+    """The places of objects that have no words of their own, only their fields have ("amount.left")."""
+    insides: dict[str, dict[str, list[_Built]]] = {}
+    for name, pieces in gathered.items():
+        outer, is_inside, inner = name.partition(".")
+        if is_inside:
+            insides.setdefault(outer, {})[inner] = pieces
+    for outer, fields in insides.items():
+        content = getattr(value, outer)
+        names = tuple(name for name, pieces in fields.items() for _ in pieces)
+        children = [piece for pieces in fields.values() for piece in pieces]
+        within = frozenset(name.partition(".")[2] for name in tuples if name.startswith(f"{outer}."))
+        start, end = min(piece.start for piece in children), max(piece.end for piece in children)
+        yield outer, _Built(content, start, end, _parts(False, names, within, children, content))
 
 
 def _items(pieces: list[_Built]) -> tuple[tuple[int, _Built], ...]:

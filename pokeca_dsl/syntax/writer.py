@@ -209,7 +209,18 @@ def _fits(built: Construction, value: Any) -> bool:
             return False
         if getattr(value, name) != default:
             return False
+    for name, inner in built.nested.items():
+        content = getattr(value, name)
+        if type(content) is not inner.target or not _fits(inner, content):
+            return False
     return True
+
+
+def _content(value: Any, path: str) -> Any:
+    """The content of a field, or (``field.inner``) of a field of the object in it."""
+    for name in path.split("."):
+        value = getattr(value, name)
+    return value
 
 
 def _assignments(built: Construction, value: Any) -> Iterator[list[Any]]:
@@ -219,7 +230,7 @@ def _assignments(built: Construction, value: Any) -> Iterator[list[Any]]:
         shares[name] = shares.get(name, 0) + 1
     choices: dict[str, list[list[Any]]] = {}
     for name, share in shares.items():
-        content = getattr(value, name)
+        content = _content(value, name)
         if name not in built.tuples:
             choices[name] = [[content]]
         elif share == 1 and not content:
