@@ -4,7 +4,9 @@ A *kind* (:func:`kind`) is one thing that can be wrong, with its wordings in bot
 :class:`Diagnostic` is one occurrence of it. Renderers turn diagnostics into text for people and programs.
 """
 
+from pokeca_dsl.diagnostics.human import render_human
 from pokeca_dsl.diagnostics.languages import LANGUAGES, language_of
+from pokeca_dsl.diagnostics.machine import render_github, render_json
 from pokeca_dsl.diagnostics.model import (
     KINDS,
     Diagnostic,
@@ -33,4 +35,7 @@ __all__ = [
     "in_order",
     "kind",
     "language_of",
+    "render_github",
+    "render_human",
+    "render_json",
 ]

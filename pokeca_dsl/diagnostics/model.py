@@ -35,8 +35,9 @@ class Wording:
         return template.format_map({name: _spoken(value, language) for name, value in values.items()})
 
 
-Value: TypeAlias = str | int | Wording | Sequence[str]
-"""What a message tells: text of the user, a number, words of ours, or several words to choose from."""
+Value: TypeAlias = str | int | Wording | Sequence[str | Wording]
+"""What a message tells: text of the user, a number, words of ours, or several to choose from (of which those
+that could be written stand in backticks)."""
 
 
 def _spoken(value: Value, language: str) -> str:
@@ -44,7 +45,9 @@ def _spoken(value: Value, language: str) -> str:
         return value.fill(language, {})
     if isinstance(value, (str, int)):
         return visible(str(value))
-    quoted = [f"`{visible(word)}`" for word in value]
+    quoted = [
+        word.fill(language, {}) if isinstance(word, Wording) else f"`{visible(word)}`" for word in value
+    ]
     if len(quoted) <= 1:
         return "".join(quoted)
     if language == "ja":

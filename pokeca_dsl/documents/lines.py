@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
 from functools import cache, lru_cache
 
 from pokeca_dsl.diagnostics import Diagnostic, Mend, Wording
 from pokeca_dsl.documents import problems, symbols
 from pokeca_dsl.documents.outline import Line
-from pokeca_dsl.documents.wording import LineGrammar, Misread, Node, line_grammar
+from pokeca_dsl.documents.wording import DESCRIPTIONS, LineGrammar, Misread, Node, line_grammar
 
 STARTS = ("top", "body", "pair")
 _PLACES = {
@@ -19,6 +19,7 @@ _PLACES = {
         "indented below `names`, or in a file of names", "`名前` の行の下か、名前のファイルに書きます"
     ),
 }
+_MOST_OFFERED = 6
 _QUOTES = {'"': '"', "「": "」"}
 _FOLDED = {0xFF01 + i: 0x21 + i for i in range(94)} | {0x3000: 0x20, 0x201C: 0x22, 0x201D: 0x22}
 
@@ -30,7 +31,7 @@ def card_grammar() -> LineGrammar:
 
 
 def folded(text: str) -> str:
-    """The line with full-width letters, digits, brackets and spaces made plain, but for names; same offsets."""
+    """The line with full-width letters, digits, brackets and spaces plain outside names; same offsets."""
     if text.isascii():
         return text
     pieces: list[str] = []
@@ -61,7 +62,8 @@ def _read(text: str, start: str, language: str) -> Node | Misread:
 
 
 def _diagnosed(grammar: LineGrammar, line: Line, text: str, misread: Misread, start: str) -> Diagnostic:
-    begin, expected = misread.start, misread.expected
+    begin = misread.start
+    expected = _to_choose_from(misread.expected, text[begin : _end_of_word(text, begin)])
     if begin >= len(text):
         end = line.part(len(line.text), len(line.text))
         return problems.UNFINISHED.at(end, expected=expected)
@@ -72,7 +74,7 @@ def _diagnosed(grammar: LineGrammar, line: Line, text: str, misread: Misread, st
     place = line.part(begin, _end_of_word(text, begin))
     if begin == 0 and (where := _place_of(grammar, text, start)) is not None:
         return problems.MISPLACED.at(place, found=place.text, where=where)
-    near = get_close_matches(place.text, expected, n=2, cutoff=0.5)
+    near = get_close_matches(place.text, misread.expected, n=2, cutoff=0.5)
     mends = [Mend(place, word) for word in near]
     return problems.UNREADABLE.at(place, found=place.text, expected=expected, mends=mends)
 
@@ -87,8 +89,18 @@ def _place_of(grammar: LineGrammar, text: str, start: str) -> Wording | None:
     return None
 
 
+def _to_choose_from(expected: tuple[str, ...], found: str) -> tuple[str | Wording, ...]:
+    """What to offer: words like the one found first, then what can only be described."""
+    words = [word for word in expected if word not in DESCRIPTIONS]
+    words.sort(key=lambda word: -SequenceMatcher(None, word, found).ratio())
+    described = [Wording(text, text) for text in expected if text in DESCRIPTIONS]
+    return (*words[:_MOST_OFFERED], *described)
+
+
 def _end_of_word(text: str, start: int) -> int:
     """The end of the word, the bracketed symbol or the name that begins here."""
+    if start >= len(text):
+        return start
     closing = {"[": "]", **_QUOTES}.get(text[start])
     if closing and (end := text.find(closing, start + 1)) >= 0:
         return end + 1

@@ -1,7 +1,7 @@
 """Names in both languages. A name's canonical form, which objects carry, is the English one, or its only one.
 
 A file of names (``*.names``) holds a pair a line, ``"Boltmouse" = 「デンチュー」``; a card file can hold the
-same lines below a line ``names``. A card file's names are its own and those of all files of names in its folder.
+same lines below a line ``names``. A card file's names are its own and those of all names files in its folder.
 """
 
 from __future__ import annotations

@@ -38,7 +38,6 @@ NO_LANGUAGE = kind(
     en="the first line doesn't name the language; read as `{language}`",
     ja="1行目に言語が書かれていません。`{language}` として読みました",
     severity=Severity.WARNING,
-    help=("begin the file with `# language: {language}`", "`# language: {language}` の行で始めてください"),
 )
 UNEVEN = kind(
     "file/uneven-indent",

@@ -43,7 +43,7 @@ class Passage:
 
 
 def passage(lines: Iterable[Line], code: str) -> Passage | None:
-    """The text that lines give together, joined by a space where the language has spaces; None for no lines."""
+    """The text that lines give together, joined by a space where there are spaces; None for no lines."""
     found = tuple(lines)
     if not found:
         return None

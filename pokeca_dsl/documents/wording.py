@@ -234,6 +234,8 @@ _TOKEN_WORDS = {
     "CHANGE": {"en": "×2, +20 or −20", "ja": "×2、+20、−20のような数"},
     "$END": {"en": "the end of the line", "ja": "行の終わり"},
 }
+DESCRIPTIONS = frozenset(text for forms in _TOKEN_WORDS.values() for text in forms.values())
+"""What a misread line could have said, where that is no word: these are not to be quoted."""
 
 
 @lru_cache
