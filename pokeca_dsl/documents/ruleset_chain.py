@@ -45,6 +45,11 @@ class Rulebook:
     _diagnostics: list[Diagnostic] = field(factory=list)
     _unread: bool = True
 
+    @property
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
+        """What is wrong inside the files that were read so far."""
+        return in_order(self._diagnostics)
+
     def files(self) -> Mapping[str, RulesetFile]:
         """Every file by the name of its ruleset."""
         if self._unread:
@@ -55,6 +60,7 @@ class Rulebook:
 
     def add(self, source: Source) -> RulesetFile | None:
         """Read one more file; it stands before another of the same name."""
+        self.files()
         read = read_ruleset(source)
         self._diagnostics.extend(read.diagnostics)
         if read.file is not None:

@@ -30,9 +30,10 @@ from pokeca_dsl.documents.ruleset_words import (
     section_of,
     value_from,
 )
-from pokeca_dsl.documents.ruleset_texts import read_text
+from pokeca_dsl.documents.texts import passage, read_passage
 from pokeca_dsl.documents.wording import Misread, Node
 from pokeca_dsl.source import Source, Span
+from pokeca_dsl.syntax.names import NO_NAMES
 
 
 @frozen
@@ -142,11 +143,10 @@ class _Reader:
                 self.each_once(line, label, node, value)
             return value
         place = line.part(node.start, node.end)
-        reading = read_text(place.text, place, self.language)  # as written: texts keep their own letters
-        if isinstance(reading, list):
-            self.found.extend(reading)
-            return None
-        return reading
+        text = passage((Line(place.text, place),), self.language)  # as written: texts keep their own letters
+        reading, troubles = read_passage(text, self.language, NO_NAMES)
+        self.found.extend(troubles)
+        return None if troubles else reading
 
     def own_source(self, line: Line) -> str | None:
         source = None

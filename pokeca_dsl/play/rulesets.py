@@ -1,0 +1,68 @@
+"""Rulesets by name, ready to play: read, checked, laid over each other, lowered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache, lru_cache
+from pathlib import Path
+
+from pokeca_dsl.compiler.ruleset import compile_ruleset
+from pokeca_dsl.diagnostics import Diagnostic, has_errors
+from pokeca_dsl.documents.ruleset import RulesetFile, RulesetKind
+from pokeca_dsl.documents.ruleset_chain import SUFFIX, Rulebook, shipped
+from pokeca_dsl.engine.rules import Rules
+from pokeca_dsl.source import source_from_path
+
+
+class RulesetFaulty(ValueError):
+    """A ruleset that can't be played; ``diagnostics`` tell why."""
+
+    def __init__(self, name: str, diagnostics: tuple[Diagnostic, ...]) -> None:
+        self.diagnostics = diagnostics
+        reasons = "; ".join(d.message("en") for d in diagnostics if d.is_error)
+        super().__init__(f"{name}: {reasons}")
+
+
+@cache
+def rulebook() -> Rulebook:
+    """The shipped ruleset files, read once."""
+    return shipped()
+
+
+def shipped_rulesets() -> tuple[str, ...]:
+    """Names of the rulesets that come with the project."""
+    return rulebook().names(RulesetKind.RULESET)
+
+
+def shipped_formats() -> tuple[str, ...]:
+    """Names of the formats that can be laid over them: "dp + half deck"."""
+    return rulebook().names(RulesetKind.FORMAT)
+
+
+@lru_cache(maxsize=32)
+def load_rules(name: str, formats: tuple[str, ...] = ()) -> Rules:
+    """The rules of a name such as "dp" or "dp + half deck", or of a path of a ``.rules`` file.
+
+    Raises RulesetFaulty; OSError and UnicodeDecodeError for a path that can't be read.
+    """
+    return rules_over(" + ".join((name, *formats)), ())
+
+
+def rules_over(name: str, over: Iterable[RulesetFile]) -> Rules:
+    """The rules of a name with further files laid over them. Raises RulesetFaulty."""
+    book = rulebook()
+    if name.endswith(SUFFIX):
+        book = shipped()
+        source = source_from_path(Path(name))
+        file = book.add(source)
+        if file is None:
+            raise RulesetFaulty(name, book.diagnostics)
+        name = file.name
+    resolved = book.resolve(name, over)
+    if resolved.ruleset is None or has_errors(resolved.diagnostics):
+        raise RulesetFaulty(name, resolved.diagnostics)
+    rules, problems = compile_ruleset(resolved.ruleset)
+    serious = [problem for _, problem in problems if problem.severity == "error"]
+    if serious:
+        raise ValueError(f"{name}: {serious[0].message}")
+    return rules
