@@ -7,6 +7,7 @@ child, or ``field_is_constant``, fixed by the alternative's own words::
     "draw" value _card            -> draw__amount__player_is_you      Draw(player=YOU, amount=…)
     "your" "opponent's"           -> owner__opponent                  Owner.OPPONENT
     step "and" step               -> chain                            a tuple: tuples are spliced, others added
+    "•" steps                     -> bundle                           such a tuple, as one item of an outer one
 
 A part may fill the field of an object inside: ``amount_in_product_left`` is the field ``left`` of a Product that
 is the amount, so that its words can stand apart ("20 damage to that Pokémon for each …").
@@ -32,6 +33,12 @@ from pokeca_dsl.effects.vocabulary import Role, Word
 
 CHAIN = "chain"
 """The structural head that joins children into one tuple."""
+
+BUNDLE = "bundle"
+"""The structural head that makes a tuple of one item, the tuple of its children: one option of ChooseOne."""
+
+BUNDLE = "bundle"
+"""The structural head that joins children into one item of a tuple of tuples: an option of "Choose 1"."""
 
 FORMS = frozenset({"singular", "plural", "consonant", "vowel", "also", "alone"})
 """Aliases of forms: number, a/an, and whether the attack deals damage besides."""
@@ -61,7 +68,7 @@ _HEADS: dict[str, type] = {snake(name): value for name, value in {**CLASSES, **V
 class Construction:
     """How an alternative builds its object, and so also how an object is taken apart to be written.
 
-    ``target`` is the effect class, a member of a vocabulary, or :data:`CHAIN`.
+    ``target`` is the effect class, a member of a vocabulary, :data:`CHAIN` or :data:`BUNDLE`.
     """
 
     alias: str
@@ -78,6 +85,10 @@ class Construction:
         """The object that the alternative means, from what its children mean (TypeError where they don't fit)."""
         if self.target is CHAIN:
             return chained(children)
+        if self.target is BUNDLE:
+            return (chained(children),)
+        if self.target is BUNDLE:
+            return (chained(children),)
         if isinstance(self.target, Word):
             return self.target
         arguments: dict[str, Any] = dict(self.constants)
@@ -108,8 +119,8 @@ def chained(children: list[Any]) -> tuple[Any, ...]:
 @cache
 def construction(alias: str) -> Construction:
     """The construction that an alias names (GrammarError where it names nothing)."""
-    if alias == CHAIN:
-        return Construction(alias, CHAIN)
+    if alias in (CHAIN, BUNDLE):
+        return Construction(alias, CHAIN if alias == CHAIN else BUNDLE)
     head, *parts = alias.split("__")
     target = _HEADS.get(head)
     if target is None:

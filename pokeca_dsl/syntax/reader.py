@@ -9,7 +9,7 @@ from attrs import frozen
 from lark import Token, Tree
 from lark.exceptions import UnexpectedToken
 
-from pokeca_dsl.syntax.constructions import CHAIN, FORMS, construction
+from pokeca_dsl.syntax.constructions import BUNDLE, CHAIN, FORMS, construction
 from pokeca_dsl.syntax.grammar import Grammar
 from pokeca_dsl.syntax.lexer import NamedText
 from pokeca_dsl.syntax.lexicon import NUMBER
@@ -72,6 +72,11 @@ def _build(node: Any, position: int) -> _Built:
         return children[0]
     what = construction(node.data)
     value = what.build([child.value for child in children])
+    if what.target is BUNDLE:
+        whole = _Built(value[0], start, end, _items(children))
+        return _Built(value, start, end, ((0, whole),))
+    if what.target is BUNDLE:
+        return _Built(value, start, end, ((0, _Built(value[0], start, end, _items(children))),))
     return _Built(value, start, end, _parts(what.target is CHAIN, what.fields, what.tuples, children, value))
 
 

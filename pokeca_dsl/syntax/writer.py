@@ -17,7 +17,7 @@ from attrs import frozen
 from pokeca_dsl.effects.quantities import Exactly, Quantity, UpTo
 from pokeca_dsl.effects.values import Number
 from pokeca_dsl.effects.vocabulary import Role, Word
-from pokeca_dsl.syntax.constructions import CHAIN, Construction
+from pokeca_dsl.syntax.constructions import BUNDLE, CHAIN, Construction
 from pokeca_dsl.syntax.grammar import Grammar, Production
 from pokeca_dsl.syntax.lexicon import NAME, NUMBER
 
@@ -91,7 +91,7 @@ class Writer:
         if heads is None:
             return False
         if isinstance(value, tuple):
-            return CHAIN in heads
+            return CHAIN in heads or BUNDLE in heads
         return (value if isinstance(value, Word) else type(value)) in heads
 
     def _by(self, production: Production, value: Any) -> Fragment | None:
@@ -100,11 +100,15 @@ class Writer:
             return None
         if built is None:
             return self._assemble(production, [value])
-        if built.target is CHAIN:
+        if built.target in (CHAIN, BUNDLE):
             if not isinstance(value, tuple):
                 return None
             splits = _splits(value, sum(production.kept), unordered=False)
             return self._first(production, splits)
+        if built.target is BUNDLE:
+            if not isinstance(value, tuple) or len(value) != 1 or not isinstance(value[0], tuple):
+                return None
+            return self._first(production, _splits(value[0], sum(production.kept), unordered=False))
         if isinstance(built.target, Word):
             return self._assemble(production, []) if value is built.target else None
         if type(value) is not built.target or not _fits(built, value):
@@ -138,6 +142,8 @@ class Writer:
                 fragment = self._child(kind, name, children[upcoming])
                 if fragment is None:
                     return None
+                if _is_filter(children[upcoming]):  # "2 [R] Energy cards": the number stands before it
+                    fragment = _numbered(fragment, _number_near(children, upcoming))
                 upcoming += 1
                 pieces.extend(fragment)
                 # Forms point at places in the list; a fragment is many pieces, so places stay right.
@@ -272,6 +278,22 @@ def _splits(items: tuple[Any, ...], share: int, unordered: bool) -> Iterator[lis
         else:
             for rest in _splits(items[size:], share - 1, unordered):
                 yield [_Split(items[:size], unordered), *rest]
+
+
+def _is_filter(child: Any) -> bool:
+    if isinstance(child, _Split):
+        child = child.items[0]
+    return type(child).__module__.endswith(".filters")
+
+
+def _numbered(fragment: Fragment, number: str | None) -> Fragment:
+    """The fragment with the forms that had nothing to agree with set to a number."""
+    return tuple(
+        FormChoice(piece.forms, number)
+        if isinstance(piece, FormChoice) and piece.number is None and piece.forms[0][0] == "singular"
+        else piece
+        for piece in fragment
+    )
 
 
 def _number_near(children: list[Any], before: int) -> str | None:
