@@ -9,8 +9,6 @@ import time
 from collections.abc import Iterator
 
 from pokeca_dsl.engine.game import begin, step
-from pokeca_dsl.play.collection import shipped
-from pokeca_dsl.play.pairings import pairings_under
 
 from benchmarks.clock import Figure, at_least, at_most, median, reference, seconds
 from pokeca_dsl.engine.decision import Decision
@@ -18,6 +16,7 @@ from pokeca_dsl.engine.state import State
 from pokeca_dsl.play.agents import RandomAgent
 from pokeca_dsl.play.fuzzing import Pairing, random_game
 from pokeca_dsl.play.match import Seat, Setting
+from pokeca_dsl.play.pool import pairings_under, shipped
 
 RULESET = "standard"
 _GAMES_GOAL = 40.0
@@ -92,8 +91,7 @@ def _copies(pairing: Pairing) -> Iterator[Figure]:
 def _memory() -> Iterator[Figure]:
     bare = _peak("pass")
     game = _peak(
-        "from pokeca_dsl.play.collection import shipped;"
-        " from pokeca_dsl.play.pairings import pairings_under;"
+        "from pokeca_dsl.play.pool import pairings_under, shipped;"
         " from pokeca_dsl.play.fuzzing import random_game;"
         f" random_game(pairings_under({RULESET!r}, shipped('en'))[0], 1)"
     )

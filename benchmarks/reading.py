@@ -9,11 +9,12 @@ import sys
 import tempfile
 from collections.abc import Iterator
 
-from pokeca_dsl.play.collection import shipped
-
 from benchmarks.clock import Figure, at_most, once, reference, seconds
 from pokeca_dsl.documents.card import Card, PokemonCard
+from pokeca_dsl.documents.collection import load
+from pokeca_dsl.resources import data_folder
 from pokeca_dsl.syntax.languages import Language, language
+from pokeca_dsl.syntax.names import NameTable
 
 _LANGUAGES = {"en": "English", "ja": "Japanese"}
 _MEDIAN_GOAL = 0.3e-3
@@ -42,12 +43,16 @@ def figures() -> Iterator[Figure]:
 
 
 def _of_language(code: str, name: str) -> Iterator[Figure]:
-    collection = shipped(code)
-    texts = sorted({text for card in collection.cards for text in texts_of(card)})
-    spoken, names = language(code), collection.names
-    for text in texts:
-        spoken.read(text, names=names)
-    times = [statistics.median(_read(spoken, text, names) for _ in range(_ROUNDS)) for text in texts]
+    collection = load([data_folder("cards")], code)
+    table, spoken = collection.names(code), language(code)
+    texts = {
+        text: table.speaking_for(table.printed_name(card.name))
+        for card in collection.cards.values()
+        for text in texts_of(card)
+    }
+    times = [
+        statistics.median(_read(spoken, text, names) for _ in range(_ROUNDS)) for text, names in texts.items()
+    ]
     middle = statistics.median(times)
     yield Figure(
         f"{name} text read, median of {len(texts)}",
@@ -60,8 +65,8 @@ def _of_language(code: str, name: str) -> Iterator[Figure]:
     )
 
 
-def _read(spoken: Language, text: str, names: object) -> float:
-    return once(lambda: spoken.read(text, names=names))  # type: ignore[arg-type]
+def _read(spoken: Language, text: str, names: NameTable) -> float:
+    return once(lambda: spoken.read(text, names=names))
 
 
 def _loading(code: str) -> tuple[float, float]:

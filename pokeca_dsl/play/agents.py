@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
-from pokeca_dsl.engine.decision import Decision
+from pokeca_dsl.engine.decision import Decision, Option
+from pokeca_dsl.engine.state import Pokemon
 from pokeca_dsl.play.match import Answer, Seat
 
 
@@ -21,3 +23,101 @@ class RandomAgent:
             return (int(self._random.random() * size),)
         number = self._random.randint(least, most)
         return tuple(self._random.sample(range(size), number))
+
+
+_ORDER = ("evolve", "bench", "attach", "ability", "trainer", "tool", "stadium", "attack", "end")
+"""What the simple agent does first in its turn. It doesn't retreat of its own will."""
+
+
+class SimpleAgent:
+    """Evolves, fills the Bench, attaches Energy where an attack wants it, then attacks as hard as it can.
+
+    It knows only what is printed on the cards it may see; ties are broken by chance, from the seed.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self._by_chance = RandomAgent(seed)
+        self._used: set[tuple[int, Option]] = set()
+
+    def choose(self, decision: Decision, seat: Seat) -> Answer:
+        """A legal answer that serves the plan, where the plan has an opinion."""
+        if decision.kind == "turn":
+            return (self._turn(decision, seat),)
+        if decision.kind in ("promote", "active", "target", "choose pokemon"):
+            return self._best(decision, lambda option: _worth(option, seat))
+        if decision.kind in ("bench", "number"):
+            return tuple(range(len(decision.options)))[-decision.maximum :]
+        if decision.kind in ("may", "first"):
+            return (0,)
+        if decision.kind == "attack":
+            return self._best(decision, lambda option: _harm(option, seat))
+        return self._by_chance.choose(decision, seat)
+
+    def _turn(self, decision: Decision, seat: Seat) -> int:
+        options = decision.options
+        for kind in _ORDER:
+            found = [
+                i for i, option in enumerate(options) if option[0] == kind and self._sensible(option, seat)
+            ]
+            if found:
+                chosen = max(found, key=lambda i: _value(options[i], seat))
+                self._used.add((seat.turn, options[chosen]))
+                return chosen
+        return len(options) - 1
+
+    def _sensible(self, option: Option, seat: Seat) -> bool:
+        """An ability once a turn is enough; Energy goes where an attack still wants some."""
+        if option[0] == "ability":
+            return (seat.turn, option) not in self._used
+        return option[0] != "attach" or _wants_energy(seat.pokemon(option[2])) > 0
+
+    def _best(self, decision: Decision, worth: Callable[[Option], float]) -> Answer:
+        """The options of most worth, as many as may be chosen."""
+        ranked = sorted(range(len(decision.options)), key=lambda i: -worth(decision.options[i]))
+        return tuple(ranked[: decision.maximum])
+
+
+def _wants_energy(pokemon: Pokemon | None) -> int:
+    """Energy that its costliest attack still needs."""
+    if pokemon is None or not pokemon.card.attacks:
+        return 0
+    return max(len(attack.cost) for attack in pokemon.card.attacks) - len(pokemon.energy)
+
+
+def _value(option: Option, seat: Seat) -> float:
+    """How much an option of one kind is preferred to others of its kind."""
+    if option[0] == "attack":
+        return _harm(option, seat)
+    if option[0] == "attach":
+        pokemon = seat.pokemon(option[2])
+        fits = 0.0
+        if pokemon is not None:
+            given = seat.card(option[1]).energy_type
+            fits = sum(given in attack.cost for attack in pokemon.card.attacks) + 2.0 * pokemon.active
+        return fits
+    return 0.0
+
+
+def _harm(option: Option, seat: Seat) -> float:
+    """Printed damage of an attack, doubled where the other side is weak to it."""
+    pokemon = seat.pokemon(option[1])
+    if pokemon is None or option[2] >= len(pokemon.card.attacks):
+        return 0.0
+    damage = float(pokemon.card.attacks[option[2]].damage or 5)
+    weak = any(
+        affinity.type in pokemon.card.types for other in seat.opposing() for affinity in other.card.weaknesses
+    )
+    return damage * 2 if weak else damage
+
+
+def _worth(option: Option, seat: Seat) -> float:
+    """Own Pokémon by what they can still take and do; the opponent's by how close they are to a Knock Out."""
+    if option[0] == "card":
+        return float(seat.card(option[1]).hp)
+    pokemon = seat.pokemon(option[1])
+    if pokemon is None:
+        return 0.0
+    left = pokemon.card.hp - pokemon.damage
+    if pokemon.owner != seat.player:
+        return -float(left)
+    return left + 50.0 * len(pokemon.energy)

@@ -14,15 +14,21 @@ from difflib import get_close_matches
 from attrs import field, frozen
 
 from pokeca_dsl.diagnostics import Diagnostic, Mend, Wording
+from pokeca_dsl.documents.names import Lexicon
 from pokeca_dsl.documents.outline import Line, outline
 from pokeca_dsl.engine.library import Library
 from pokeca_dsl.engine.rules import Rules
 from pokeca_dsl.play import deck_problems as wrong
 from pokeca_dsl.source import Source, Span
-from pokeca_dsl.syntax.names import NameTable
 
 _HEADERS = {"deck": ('"', '"'), "デッキ": ("「", "」")}
 _NO_LIMIT_ON = "basic energy"
+_MOST_DIGITS = 3
+
+
+def printed(lexicon: Lexicon, name: str, language: str) -> str:
+    """How a name is printed in a language; one without a pair stands for itself."""
+    return lexicon.printed(name, language) or name
 
 
 @frozen
@@ -56,8 +62,8 @@ class ReadDeck:
     diagnostics: tuple[Diagnostic, ...]
 
 
-def read_deck(source: Source, names: NameTable, library: Library) -> ReadDeck:
-    """Read a ``.deck`` file; its cards are those of the library."""
+def read_deck(source: Source, lexicon: Lexicon, library: Library) -> ReadDeck:
+    """Read a ``.deck`` file; its cards are those of the library, by their names in either language."""
     shape = outline(source)
     found = list(shape.diagnostics)
     header = shape.lines[0] if shape.lines else None
@@ -67,11 +73,11 @@ def read_deck(source: Source, names: NameTable, library: Library) -> ReadDeck:
         return ReadDeck(None, (*found, wrong.NO_HEADER.at(place)))
     lines: dict[str, DeckLine] = {}
     for line in (*header.children, *shape.lines[1:]):
-        read = _line(line, names, library)
+        read = _line(line, shape.language, lexicon, library)
         if isinstance(read, Diagnostic):
             found.append(read)
         elif read.card in lines:
-            found.append(wrong.TWICE.at(read.span, found=names.printed_name(read.card)))
+            found.append(wrong.TWICE.at(read.span, found=printed(lexicon, read.card, shape.language)))
         else:
             lines[read.card] = read
     return ReadDeck(Deck(name, tuple(lines.values()), header.span), tuple(found))
@@ -85,22 +91,22 @@ def _name(line: Line) -> str | None:
     return rest[1:-1]
 
 
-def _line(line: Line, names: NameTable, library: Library) -> DeckLine | Diagnostic:
-    number, _, printed = line.text.partition(" ")
-    printed = printed.strip()
-    if not (number.isascii() and number.isdigit() and printed):
+def _line(line: Line, language: str, lexicon: Lexicon, library: Library) -> DeckLine | Diagnostic:
+    number, _, name = line.text.partition(" ")
+    name = name.strip()
+    if not (number.isascii() and number.isdigit() and len(number) <= _MOST_DIGITS and name):
         return wrong.NOT_A_COUNT.at(line.span, found=line.text)
-    card = names.canonical_name(printed)
+    card = lexicon.canonical(name)
     if card in library.by_name:
         return DeckLine(int(number), card, line.span)
-    place = line.part(len(line.text) - len(printed), len(line.text))
-    near = get_close_matches(printed, [names.printed_name(name) for name in library.by_name], 1)
+    place = line.part(len(line.text) - len(name), len(line.text))
+    near = get_close_matches(name, [printed(lexicon, known, language) for known in library.by_name], 1)
     mends = [Mend(place, near[0])] if near else []
     notes = [Wording(f"did you mean `{near[0]}`?", f"`{near[0]}` ですか？")] if near else []
-    return wrong.UNKNOWN_CARD.at(place, found=printed, mends=mends, notes=notes)
+    return wrong.UNKNOWN_CARD.at(place, found=name, mends=mends, notes=notes)
 
 
-def check_deck(deck: Deck, library: Library, rules: Rules, names: NameTable) -> Iterator[Diagnostic]:
+def check_deck(deck: Deck, library: Library, rules: Rules) -> Iterator[Diagnostic]:
     """What keeps the deck from being played under a ruleset."""
     size = len(deck.cards)
     if size != rules.deck_size:
@@ -114,7 +120,7 @@ def check_deck(deck: Deck, library: Library, rules: Rules, names: NameTable) -> 
             yield wrong.TOO_MANY_COPIES.at(
                 line.span,
                 count=line.count,
-                found=names.printed_name(line.card),
+                found=line.card,
                 limit=rules.copies_of_a_name,
                 ruleset=rules.name,
             )

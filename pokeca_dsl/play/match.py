@@ -7,12 +7,13 @@ from typing import Protocol, TypeAlias
 
 from attrs import frozen
 
+from pokeca_dsl.engine.budget import BudgetSpent
 from pokeca_dsl.engine.decision import Decision
-from pokeca_dsl.engine.events import Event
-from pokeca_dsl.engine.game import BudgetSpent, begin, start, step
+from pokeca_dsl.engine.events import Event, Quote, quote
+from pokeca_dsl.engine.game import begin, start, step
 from pokeca_dsl.engine.observation import Observation, observe
-from pokeca_dsl.engine.state import Result, State
-from pokeca_dsl.engine.table import Table
+from pokeca_dsl.engine.state import Pokemon, Result, State
+from pokeca_dsl.engine.table import Card, Table
 
 MOST_DECISIONS = 20_000
 """Decisions after which a game is given up; random games under the shipped rulesets need about 500."""
@@ -52,6 +53,28 @@ class Seat:
     def look(self) -> Observation:
         """What the player may know now. Made on demand, as many choices need no look."""
         return observe(self._state, self.player)
+
+    def card(self, card: int) -> Card:
+        """What is printed on a card that the decision offers, or that the observation shows."""
+        return self._state.match.cards[card]
+
+    def pokemon(self, uid: int) -> Pokemon | None:
+        """A Pokémon in play: both players see all of it."""
+        return self._state.pokemon(uid)
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn, from 1; 0 during setup."""
+        return self._state.turn
+
+    def opposing(self) -> list[Pokemon]:
+        """The opponent's Active Pokémon."""
+        return self._state.active[1 - self.player]
+
+    def cause(self, decision: Decision) -> tuple[Quote, bool]:
+        """The words that ask, and whether they are a card's (else the rules')."""
+        program = self._state.match.table.programs[decision.cause[0]]
+        return quote(self._state, decision.cause), not program.labels
 
 
 class Agent(Protocol):
@@ -95,21 +118,21 @@ def play(
     return run(setting, state, decide, watcher, most_decisions)
 
 
-def replay(record: Record, watcher: Watcher | None = None) -> Record:
-    """Play a record again, answer by answer; the record made by it equals the one given.
+def replay(setting: Setting, answers: Sequence[Answer], watcher: Watcher | None = None) -> Record:
+    """Play the answers of a record again; the record made by it equals the one they come from.
 
     Raises IllegalAnswer or ValueError where the answers don't fit the setting.
     """
-    answers = iter(record.answers)
+    left = iter(answers)
 
     def decide(_: Decision) -> Answer:
         try:
-            return next(answers)
+            return next(left)
         except StopIteration:
             raise ValueError("the record ends before its game does") from None
 
-    again = run(record.setting, record.setting.start(), decide, watcher, len(record.answers))
-    if next(answers, None) is not None:
+    again = run(setting, setting.start(), decide, watcher, len(answers))
+    if next(left, None) is not None:
         raise ValueError("the record goes on after its game has ended")
     return again
 

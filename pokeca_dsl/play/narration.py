@@ -172,9 +172,9 @@ class Narrator:
 def credit(quoted: Quote, voice: Voice) -> str:
     """The quoted words with whose they are, e.g. “Flip a coin.” (Boltmouse, Static Kiss)."""
     origin = _JOIN[voice.language].join(voice.word(part) for part in (quoted.origin, quoted.text) if part)
+    words = " ".join(quoted.stretch.split())
     if quoted.citation:
         origin = quoted.citation
-    words = " ".join(quoted.stretch.split())
     if not words:
-        return f"({origin})"
+        return f"({origin})" if origin else ""
     return f"「{words}」（{origin}）" if voice.language == "ja" else f"“{words}” ({origin})"
