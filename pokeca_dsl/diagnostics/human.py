@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from attrs import frozen
 
 from pokeca_dsl.diagnostics.columns import cell_width, columns, width
-from pokeca_dsl.diagnostics.model import Diagnostic, Mend, Severity, visible
+from pokeca_dsl.diagnostics.model import Diagnostic, Mend, Severity, spoken, visible
 from pokeca_dsl.source import Span
 
 _TITLES = {
@@ -60,7 +60,7 @@ def _paragraph(diagnostic: Diagnostic, language: str, paint: Paint) -> Iterator[
     for label in diagnostic.labels:
         words = label.wording.fill(language, diagnostic.values)
         yield from _snippet(label.span, words, margin, "-", "dim", paint)
-    for words in [*diagnostic.advice(language), *(_advised(m, language) for m in diagnostic.mends)]:
+    for words in [*diagnostic.advice(language), *_mending(diagnostic.mends, language)]:
         yield f"{' ' * margin} {paint('=', 'dim')} {paint(_MORE[language], 'strong')}{words}"
 
 
@@ -89,7 +89,7 @@ def _snippet(span: Span, label: str, margin: int, mark: str, style: str, paint: 
 
 
 def _cut(text: str, start: int, end: int) -> tuple[str, int, int]:
-    """The part of a line that is shown; how many cells stand before the marks, and how many the marks take."""
+    """The part of a line that is shown; the cells before the marks, and those of the marks."""
     fits = len(text) <= _MOST_SHOWN and width(text) <= _WIDEST
     first = 0 if fits else max(start - _BEFORE, 0)
     lead = "…" if first else ""
@@ -113,10 +113,22 @@ def _seen(text: str) -> str:
     return "".join(c if c.isprintable() or c == "\u3000" else " " if c == "\t" else "\ufffd" for c in text)
 
 
-def _advised(mend: Mend, language: str) -> str:
-    old, new = visible(mend.span.text), visible(mend.replacement.rstrip("\n"))
+def _mending(mends: Iterable[Mend], language: str) -> Iterator[str]:
+    """A sentence for each way to mend it; several words for one place share a sentence."""
+    by_place: dict[tuple[int, int], list[Mend]] = {}
+    for mend in mends:
+        alone = (mend.span.start, -1 - len(by_place))  # leaving out is told apart from replacing
+        key = (mend.span.start, mend.span.end) if mend.replacement.strip() else alone
+        by_place.setdefault(key, []).append(mend)
+    for together in by_place.values():
+        yield _advised(together, language)
+
+
+def _advised(mends: list[Mend], language: str) -> str:
+    mend = mends[0]
+    old, new = visible(mend.span.text), spoken([m.replacement.strip() for m in mends], language)
     if not mend.span.text:
-        return f"`{new}` を入れます" if language == "ja" else f"put in `{new}`"
+        return f"{new} を入れます" if language == "ja" else f"put in {new}"
     if not mend.replacement.strip():
         return f"`{old}` を取ります" if language == "ja" else f"leave out `{old}`"
-    return f"`{old}` ではなく `{new}`" if language == "ja" else f"write `{new}` instead of `{old}`"
+    return f"`{old}` ではなく {new}" if language == "ja" else f"write {new} instead of `{old}`"

@@ -32,7 +32,7 @@ class Wording:
     def fill(self, language: str, values: Mapping[str, Value]) -> str:
         """The sentence in a language, with its values; quoted user text is cut and made visible."""
         template = self.ja if language == "ja" else self.en
-        return template.format_map({name: _spoken(value, language) for name, value in values.items()})
+        return template.format_map({name: spoken(value, language) for name, value in values.items()})
 
 
 Value: TypeAlias = str | int | Wording | Sequence[str | Wording]
@@ -40,7 +40,8 @@ Value: TypeAlias = str | int | Wording | Sequence[str | Wording]
 that could be written stand in backticks)."""
 
 
-def _spoken(value: Value, language: str) -> str:
+def spoken(value: Value, language: str) -> str:
+    """A value as a sentence says it."""
     if isinstance(value, Wording):
         return value.fill(language, {})
     if isinstance(value, (str, int)):

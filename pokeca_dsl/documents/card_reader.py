@@ -23,16 +23,16 @@ from pokeca_dsl.syntax.reading import EMPTY, Reading
 MOST_DIGITS = 6
 """Digits of the largest number that a card may print."""
 
-_STAGES = {"basic": CardClass.BASIC_POKEMON, "stage_1": CardClass.STAGE_1, "stage_2": CardClass.STAGE_2}
-_MARKS = {"ex": CardClass.POKEMON_EX}
-_KINDS = {
+STAGES = {"basic": CardClass.BASIC_POKEMON, "stage_1": CardClass.STAGE_1, "stage_2": CardClass.STAGE_2}
+MARKS = {"ex": CardClass.POKEMON_EX}
+KINDS = {
     "item": CardClass.ITEM,
     "supporter": CardClass.SUPPORTER,
     "stadium": CardClass.STADIUM,
     "tool": CardClass.TOOL,
     "trainer": CardClass.TRAINER,
 }
-_FEATURES = {"ability": Feature.ABILITY, "poke_power": Feature.POKE_POWER, "poke_body": Feature.POKE_BODY}
+FEATURES = {"ability": Feature.ABILITY, "poke_power": Feature.POKE_POWER, "poke_body": Feature.POKE_BODY}
 
 
 @frozen
@@ -125,7 +125,7 @@ class _Reader:
             weaknesses=tuple(body.weaknesses),
             resistances=tuple(body.resistances),
             retreat=body.retreat or 0,
-            classes=tuple(_MARKS[part.name] for part in node.nodes if part.name in _MARKS),
+            classes=tuple(MARKS[part.name] for part in node.nodes if part.name in MARKS),
             span=line.span,
         )
 
@@ -139,7 +139,7 @@ class _Reader:
         if from_name == name:
             place = line.part(origin.start, origin.end)
             self.found.append(card_problems.EVOLVES_FROM_ITSELF.at(place, name=name))
-        return _STAGES[step.name], from_name
+        return STAGES[step.name], from_name
 
     def body(self, line: Line, own: str) -> _Body:
         """What stands below a Pokémon's line."""
@@ -180,7 +180,7 @@ class _Reader:
         """An Ability, Poké-Power or Poké-Body and its text."""
         feature, name_node = node.nodes
         name = self.name(line, name_node)
-        return Ability(name, _FEATURES[feature.name], self.needed_text(line, name, own), line.span)
+        return Ability(name, FEATURES[feature.name], self.needed_text(line, name, own), line.span)
 
     def needed_text(self, line: Line, name: str, own: str) -> Reading:
         """The text below a line that makes no sense without one."""
@@ -211,7 +211,7 @@ class _Reader:
         """A Trainer card and its text."""
         kind, name_node = node.nodes
         name, own = self.name(line, name_node), name_node.words[0].strip()
-        return TrainerCard(name, _KINDS[kind.name], self.needed_text(line, name, own), line.span)
+        return TrainerCard(name, KINDS[kind.name], self.needed_text(line, name, own), line.span)
 
     def energy(self, line: Line, node: Node) -> EnergyCard:
         """An Energy card; a special one has a text."""

@@ -31,7 +31,8 @@ class Line:
     """A line and its block. ``text`` is without indentation and trailing comment; ``span`` is its place.
 
     ``comments`` are the comment lines above it, ``comment`` the one behind it, ``closing`` those at the end
-    of its block (each with its ``#``); ``apart`` tells that an empty line stands above.
+    of its block (each with its ``#``, and ``""`` for an empty line below one); ``apart`` tells that an empty
+    line stands above it all.
     """
 
     text: str
@@ -103,6 +104,12 @@ class _Builder:
     apart: bool = False
     too_deep: bool = False
 
+    def empty_line(self) -> None:
+        if not self.pending:
+            self.apart = True
+        elif self.pending[-1][1]:
+            self.pending.append((self.pending[-1][0], ""))
+
     def comment(self, indent: int, text: str) -> None:
         self.pending.append((indent, text))
 
@@ -137,6 +144,9 @@ class _Builder:
                 inside += 1
             block.closing.extend(words for _, words in self.pending[:inside])
             del self.pending[:inside]
+            if block.closing and not block.closing[-1]:
+                block.closing.pop()
+                self.apart = True
             self.stack[-1].children.append(block.close())
 
 
@@ -181,7 +191,7 @@ def _read_line(builder: _Builder, source: Source, start: int, end: int) -> None:
     raw = source.text[start:end]
     body = raw.lstrip()
     if not body:
-        builder.apart = True
+        builder.empty_line()
         return
     margin = raw[: len(raw) - len(body)]
     if margin.strip(" "):

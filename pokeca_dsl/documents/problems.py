@@ -9,6 +9,12 @@ CANNOT_READ = kind(
     en="can't read the file: {reason}",
     ja="ファイルを読めません：{reason}",
 )
+UNKNOWN_KIND = kind(
+    "file/unknown-kind",
+    en="no kind of file of ours ends in `{found}`",
+    ja="`{found}` で終わる種類のファイルはありません",
+    help=("ours end in {known}", "使えるのは {known} です"),
+)
 TOO_LARGE = kind(
     "file/too-large",
     en="the file has {size} bytes, and at most {limit} are read",

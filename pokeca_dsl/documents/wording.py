@@ -172,7 +172,7 @@ class LineGrammar:
             elif symbol.name in self._texts:
                 yield (self._texts[symbol.name],), parts
             elif parts and isinstance(parts[0], str):
-                opening, closing = _QUOTES[language] if symbol.name == "QUOTED" else ("", "")
+                opening, closing = _quotes(parts[0], language) if symbol.name == "QUOTED" else ("", "")
                 yield (opening + parts[0] + closing,), parts[1:]
             return
         if symbol.name.startswith("_"):
@@ -263,6 +263,12 @@ def _node(tree: Tree[Token]) -> Node:
 def _token(token: Token) -> str:
     """A token as objects keep it: a name is kept without its quotation marks."""
     return str(token)[1:-1] if token.type == "QUOTED" else str(token)
+
+
+def _quotes(name: str, language: str) -> tuple[str, str]:
+    """The quotation marks of a language; the other's where the name holds the mark that would close it."""
+    opening, closing = _QUOTES[language]
+    return _QUOTES["en" if language == "ja" else "ja"] if closing in name else (opening, closing)
 
 
 def _word_end(text: str, start: int) -> int:
