@@ -62,6 +62,7 @@ def read_scenarios(source: Source) -> ReadScenarios:
 class _Reader:
     language: str
     found: list[Diagnostic] = field(factory=list)
+    declared: set[str] = field(factory=set)
 
     def entries(self, lines: tuple[Line, ...], start: str) -> Iterator[Entry]:
         for line in lines:
@@ -73,6 +74,7 @@ class _Reader:
             if entry.word == _CARDS:
                 block = read_cards(line.children, line.span.source, self.language, Lexicon())
                 self.found.extend(block.diagnostics)
+                self.declared.update(block.declared)
                 yield Entry(node, (), line, block.cards)
                 continue
             inner = _BLOCKS.get((start, entry.word)) if len(node.nodes) <= 2 else None
@@ -106,7 +108,7 @@ class _Reader:
 
     def known_cards(self, scenario: Scenario) -> None:
         """Every card that the situation lays out must be one the scenario knows."""
-        known = [card.name for card in scenario.cards]
+        known = sorted(self.declared)
         for block in (*scenario.lines("you"), *scenario.lines("opponent")):
             for inner in block.entries:
                 for name in _names(inner.node):

@@ -1,0 +1,251 @@
+"""Running scenarios: the situation is laid out, the actions are done, and what must hold is compared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from attrs import define, field, frozen
+
+from pokeca_dsl.compiler import link
+from pokeca_dsl.documents.ruleset import RulesetFile
+from pokeca_dsl.documents.scenario import Entry, Scenario
+from pokeca_dsl.documents.wording import Node
+from pokeca_dsl.engine.decision import CHANCE, Decision
+from pokeca_dsl.engine.events import Event
+from pokeca_dsl.engine.game import begin, prepare, start, step
+from pokeca_dsl.engine.rules import Rules
+from pokeca_dsl.engine.situation import arrange
+from pokeca_dsl.engine.state import State
+from pokeca_dsl.play.rulesets import load_rules, rules_over
+from pokeca_dsl.play.scenario_answers import Answer, Chosen, describe_options, find
+from pokeca_dsl.play.scenario_expect import Course, Unmet, unmet
+from pokeca_dsl.play.scenario_setup import (
+    PLAYERS,
+    Beginning,
+    all_cards,
+    beginning,
+    card_names,
+)
+
+_SEED = 1
+_MOST_DECISIONS = 200
+"""Forced decisions in a row after which a scenario is given up."""
+
+
+@frozen
+class Outcome:
+    """A scenario under one ruleset. It holds where nothing is unmet.
+
+    ``events`` are all that happened; ``state`` is what it came to (for names and quotes).
+    """
+
+    scenario: Scenario
+    rules: str
+    unmet: tuple[Unmet, ...]
+    events: tuple[Event, ...]
+    state: State | None
+
+    @property
+    def holds(self) -> bool:
+        """Whether everything came as the scenario says."""
+        return not self.unmet
+
+
+class CannotPlay(ValueError):
+    """A scenario whose cards don't compile."""
+
+
+class _Stuck(Exception):
+    """An action or a coin that the course of the game has no place for."""
+
+    def __init__(self, entry: Entry, found: str) -> None:
+        super().__init__(found)
+        self.entry = entry
+        self.found = found
+
+
+def run(scenario: Scenario, rules: str | None = None, over: Iterable[RulesetFile] = ()) -> tuple[Outcome, ...]:
+    """Run a scenario under the ruleset named, or under each that it names itself.
+
+    ``over`` are ruleset files laid over it. Raises RulesetFaulty and CannotPlay.
+    """
+    names = (rules,) if rules else scenario.rules
+    files = tuple(over)
+    return tuple(
+        _run(scenario, name, rules_over(name, files) if files else load_rules(name)) for name in names
+    )
+
+
+def _run(scenario: Scenario, name: str, rules: Rules) -> Outcome:
+    library, problems = link(all_cards(scenario))
+    serious = [problem for problem in problems if problem.severity == "error"]
+    if serious:
+        raise CannotPlay(f"{scenario.title}: {serious[0].card}: {serious[0].message}")
+    table = prepare(rules, library)
+    begun = beginning(scenario, rules.prize_cards)
+    state = _laid_out(table, begun)
+    player = _Player(state)
+    try:
+        player.begin()
+        for entry in scenario.entries:
+            if entry.word == "do":
+                player.do(entry.entries)
+            elif entry.word == "expect":
+                player.expect(entry.entries)
+        player.used_up(scenario)
+    except _Stuck as stuck:
+        player.unmet.append(Unmet(stuck.entry, stuck.found))
+    return Outcome(scenario, name, tuple(player.unmet), tuple(player.all_events), player.state)
+
+
+def _laid_out(table: object, begun: Beginning) -> State:
+    if begun.phase == "setup":
+        decks = (begun.sides[0].deck, begun.sides[1].deck)
+        return start(table, decks, _SEED, ask_chance=True)
+    return arrange(
+        table,
+        begun.sides,
+        turn=begun.turn,
+        player=begun.player,
+        phase=begun.phase,
+        stadium=begun.stadium,
+        seed=_SEED,
+        ask_chance=True,
+        sudden_death=begun.sudden_death,
+        first_player=begun.first_player,
+    )
+
+
+@define
+class _Player:
+    """Carries a scenario through the engine, one line at a time."""
+
+    state: State
+    decision: Decision | None = None
+    events: list[Event] = field(factory=list)
+    all_events: list[Event] = field(factory=list)
+    unmet: list[Unmet] = field(factory=list)
+    coins: list[tuple[str, Entry]] = field(factory=list)
+    picks: list[str] = field(factory=list)
+    at: Entry | None = None
+    looked: bool = False
+
+    def begin(self) -> None:
+        events, self.decision = begin(self.state)
+        self.heard(events)
+
+    def heard(self, events: Iterable[Event]) -> None:
+        new = tuple(events)
+        self.events.extend(new)
+        self.all_events.extend(new)
+
+    def answer(self, answer: Answer) -> None:
+        events, self.decision = step(self.state, answer)
+        self.heard(events)
+
+    # ---- what is done ----
+
+    def do(self, entries: tuple[Entry, ...]) -> None:
+        """A ``when`` block: coins are laid ready, actions are done in order."""
+        if self.looked:
+            self.events, self.looked = [], False
+        for entry in entries:
+            self.at = entry
+            if entry.word == "coins_line":
+                faces = [node.name for node in entry.node.nodes[0].nodes[1:]]
+                self.coins.extend((face, entry) for face in faces)
+            elif entry.word == "chance_line":
+                self.picks.extend(card_names(entry.node.nodes[0].nodes[1]))
+            else:
+                self.act(entry)
+        self.chance()
+
+    def act(self, entry: Entry) -> None:
+        """One action: decisions that leave no choice are made on the way to it."""
+        node = entry.node.nodes[-1]
+        chosen = self.reach(entry, node)
+        if entry.word in PLAYERS and self.decision is not None:
+            who = PLAYERS[entry.word]
+            if self.decision.player != who:
+                raise _Stuck(entry, f"{('you', 'the opponent')[1 - who]} decides")
+        self.answer(chosen.answer)
+        if chosen.then is not None:
+            self.answer(self.reach(entry, chosen.then).answer)
+
+    def reach(self, entry: Entry, node: Node) -> Chosen:
+        for _ in range(_MOST_DECISIONS):
+            self.chance()
+            if self.decision is None:
+                raise _Stuck(entry, "the game is over")
+            chosen = find(self.state, self.decision, node)
+            if chosen is not None:
+                return chosen
+            forced = _forced(self.decision)
+            if forced is None:
+                raise _Stuck(entry, f"not possible; {describe_options(self.state, self.decision)}")
+            self.answer(forced)
+        raise _Stuck(entry, "the game goes round in circles")
+
+    def chance(self) -> None:
+        """Answer for chance: coins and picks as the scenario gives them, decks stay as they lie."""
+        while self.decision is not None and self.decision.player == CHANCE:
+            self.answer(self.chance_answer(self.decision))
+
+    def chance_answer(self, decision: Decision) -> Answer:
+        if decision.kind == "coin":
+            if not self.coins:
+                raise _Stuck(self.here, "a coin is flipped, and no line `coins:` gives it")
+            face, _ = self.coins.pop(0)
+            return (decision.options.index((face,)),)
+        if decision.kind == "shuffle":
+            return tuple(range(decision.maximum))
+        return self.picked(decision)
+
+    def picked(self, decision: Decision) -> Answer:
+        cards = self.state.match.cards
+        answer: list[int] = []
+        for index, option in enumerate(decision.options):
+            if self.picks and len(answer) < decision.maximum and cards[option[1]].name == self.picks[0]:
+                self.picks.pop(0)
+                answer.append(index)
+        rest = [index for index in range(len(decision.options)) if index not in answer]
+        return (*answer, *rest[: decision.minimum - len(answer)])
+
+    @property
+    def here(self) -> Entry:
+        if self.at is None:
+            raise CannotPlay("the scenario neither does nor expects anything")
+        return self.at
+
+    # ---- what must hold ----
+
+    def expect(self, entries: tuple[Entry, ...]) -> None:
+        """A ``then`` block, after every decision that leaves no choice."""
+        self.at = entries[0] if self.at is None and entries else self.at
+        self.settle()
+        self.looked = True
+        course = Course(self.state, self.decision, self.events)
+        for entry in entries:
+            self.unmet.extend(unmet(course, entry))
+
+    def settle(self) -> None:
+        self.chance()
+        while self.decision is not None and (forced := _forced(self.decision)) is not None:
+            self.answer(forced)
+            self.chance()
+
+    def used_up(self, scenario: Scenario) -> None:
+        """A coin that nobody flipped is a mistake of the scenario, or of the rules."""
+        if self.coins:
+            face, entry = self.coins[0]
+            raise _Stuck(entry, f"{len(self.coins)} of these coins ({face} …) were not flipped")
+
+
+def _forced(decision: Decision) -> Answer | None:
+    """The only answer that a decision allows; None where there is a choice, and in the turn itself."""
+    if decision.kind == "turn" or decision.player == CHANCE:
+        return None
+    size = len(decision.options)
+    if decision.minimum == decision.maximum == size and (size <= 1 or not decision.ordered):
+        return tuple(range(size))
+    return None

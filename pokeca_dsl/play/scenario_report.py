@@ -1,0 +1,103 @@
+"""What came of scenario files, for people and for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from attrs import frozen
+
+from pokeca_dsl.diagnostics import Diagnostic
+from pokeca_dsl.documents.scenario_reader import read_scenarios
+from pokeca_dsl.play.compare import told
+from pokeca_dsl.play.rulesets import RulesetFaulty
+from pokeca_dsl.play.scenario import CannotPlay, Outcome, run
+from pokeca_dsl.play.scenario_expect import Unmet
+from pokeca_dsl.source import source_from_path
+
+
+@frozen
+class Report:
+    """A file's outcomes (one for each scenario and ruleset), and what keeps it from being run."""
+
+    path: Path
+    outcomes: tuple[Outcome, ...]
+    diagnostics: tuple[Diagnostic, ...] = ()
+    problems: tuple[str, ...] = ()
+
+
+def report_on(path: Path, rules: str | None = None) -> Report:
+    """Run all scenarios of a file, under the ruleset named or under their own."""
+    read = read_scenarios(source_from_path(path))
+    errors = tuple(d for d in read.diagnostics if d.is_error)
+    if errors:
+        return Report(path, (), errors)
+    outcomes: list[Outcome] = []
+    for scenario in read.file.scenarios:
+        try:
+            outcomes.extend(run(scenario, rules))
+        except RulesetFaulty as faulty:
+            return Report(path, tuple(outcomes), faulty.diagnostics)
+        except CannotPlay as problem:
+            return Report(path, tuple(outcomes), (), (str(problem),))
+    return Report(path, tuple(outcomes))
+
+
+def as_text(reports: Iterable[Report], trace: bool = False) -> str:
+    """Every scenario that doesn't hold, with its place, and how many do."""
+    lines: list[str] = []
+    held = 0
+    total = 0
+    for report in reports:
+        lines.extend(_faults(report))
+        for outcome in report.outcomes:
+            total += 1
+            held += outcome.holds
+            if not outcome.holds:
+                lines.extend(_failed(report, outcome, trace))
+    lines.append(f"{held} of {total} scenarios hold")
+    return "\n".join(lines) + "\n"
+
+
+def as_json(report: Report) -> dict[str, Any]:
+    """A report as plain data."""
+    return {
+        "file": str(report.path),
+        "problems": [*(d.message("en") for d in report.diagnostics), *report.problems],
+        "scenarios": [
+            {
+                "title": outcome.scenario.title,
+                "covers": list(outcome.scenario.covers),
+                "rules": outcome.rules,
+                "holds": outcome.holds,
+                "unmet": [_as_data(each) for each in outcome.unmet],
+            }
+            for outcome in report.outcomes
+        ],
+    }
+
+
+def _as_data(each: Unmet) -> dict[str, Any]:
+    line, _ = each.entry.span.source.line_and_column(each.entry.span.start)
+    return {"line": line, "expected": each.entry.span.text, "found": each.found}
+
+
+def _faults(report: Report) -> Iterator[str]:
+    for diagnostic in report.diagnostics:
+        line, column = diagnostic.span.source.line_and_column(diagnostic.span.start)
+        name = diagnostic.span.source.name
+        yield f"{name}:{line}:{column}: {diagnostic.message('en')} ({diagnostic.label('en')})"
+    for problem in report.problems:
+        yield f"{report.path}: {problem}"
+
+
+def _failed(report: Report, outcome: Outcome, trace: bool) -> Iterator[str]:
+    yield f"{outcome.scenario.title} — under {outcome.rules}"
+    for each in outcome.unmet:
+        data = _as_data(each)
+        yield f"  {report.path}:{data['line']}"
+        yield f"    expected  {data['expected']}"
+        yield f"    found     {data['found']}"
+    if trace and outcome.state is not None:
+        yield from (f"    · {told(outcome.state, event)}" for event in outcome.events)
