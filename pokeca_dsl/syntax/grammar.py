@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from attrs import define, field, frozen
+from attrs import define, frozen
 from lark import Lark
 from lark.grammar import NonTerminal, Rule, Terminal
 
@@ -43,7 +42,6 @@ class Grammar:
     lark: Lark
     lexicon: Lexicon
     spaced: bool
-    text_of: Mapping[str, str] = field(init=False)
 
     @cached_property
     def productions(self) -> dict[str, tuple[Production, ...]]:

@@ -44,10 +44,13 @@ class Language:
             return EMPTY
         if len(words) > LONGEST_TEXT:
             return [Trouble.too_long(LONGEST_TEXT, len(words))]
+        attempt = self.attempt(words, names=names)
+        return troubles_of(self.grammar, words, names, attempt) if isinstance(attempt, Stop) else attempt
+
+    def attempt(self, words: str, *, names: NameTable = NO_NAMES) -> Reading | Stop:
+        """The statements of a text, or where reading stops, without a search for mends."""
         tree = parse(self.grammar, words, names)
-        if isinstance(tree, Stop):
-            return troubles_of(self.grammar, words, names, tree)
-        return build(tree, words)
+        return tree if isinstance(tree, Stop) else build(tree, words)
 
     def write(
         self, statements: Text, *, names: NameTable = NO_NAMES, beside_damage: bool = False

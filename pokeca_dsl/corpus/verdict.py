@@ -1,0 +1,58 @@
+"""The verdict on one printed text: exact, variant, declined or mismatch."""
+
+from __future__ import annotations
+
+import hashlib
+from enum import Enum
+
+from attrs import frozen
+
+from pokeca_dsl.corpus.texts import PrintedText
+from pokeca_dsl.effects.statements import Text
+from pokeca_dsl.syntax.languages import language
+from pokeca_dsl.syntax.names import NameTable
+from pokeca_dsl.syntax.reader import Stop
+from pokeca_dsl.syntax.reading import Reading
+
+
+class Verdict(Enum):
+    """How a text was read."""
+
+    EXACT = "exact"  # prints back to the letter
+    VARIANT = "variant"  # prints back in the canonical wording, which reads to the same object
+    DECLINED = "declined"  # not read
+    MISMATCH = "mismatch"  # read, but what it prints back to is missing or means something else: a fault
+
+
+@frozen
+class Judged:
+    """A text with its verdict; what it means where it reads, where reading stopped where it doesn't."""
+
+    text: PrintedText
+    verdict: Verdict
+    statements: Text = ()
+    printed: str | None = None
+    stop: Stop | None = None
+
+    @property
+    def digest(self) -> str:
+        """A hash of the meaning, so that a change of reading shows as a change of the ledger."""
+        return hashlib.sha256(repr(self.statements).encode()).hexdigest()[:16]
+
+
+def judge(text: PrintedText, names: NameTable) -> Judged:
+    """Read a text, print it back and compare."""
+    spoken = language(text.language)
+    own = names.speaking_for(text.card)
+    words = " ".join(text.words.split()) if text.language == "en" else text.words.strip()
+    reading = spoken.attempt(words, names=own)
+    if isinstance(reading, Stop):
+        return Judged(text, Verdict.DECLINED, stop=reading)
+    beside = bool(text.damage) and "×" not in text.damage
+    printed = spoken.write(reading.statements, names=own, beside_damage=beside)
+    if printed == words:
+        return Judged(text, Verdict.EXACT, reading.statements, printed)
+    again = spoken.attempt(printed, names=own) if printed is not None else None
+    if isinstance(again, Reading) and again.statements == reading.statements:
+        return Judged(text, Verdict.VARIANT, reading.statements, printed)
+    return Judged(text, Verdict.MISMATCH, reading.statements, printed)
