@@ -4,12 +4,6 @@ from __future__ import annotations
 
 from pokeca_dsl.diagnostics import Severity, kind
 
-NO_TITLE = kind(
-    "scenario/unknown-block",
-    en="`{found}` is neither a scenario nor a block of cards",
-    ja="`{found}` はシナリオでもカードのブロックでもありません",
-    label=("write `scenario \"…\"` or `cards`", "`シナリオ 「…」` か `カード` と書きます"),
-)
 NO_RULES = kind(
     "scenario/no-rules",
     en="the scenario `{title}` doesn't say under which rules it holds",

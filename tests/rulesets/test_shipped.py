@@ -1,0 +1,74 @@
+"""The shipped rulesets: whole, in the formatter's layout, the same in both languages, each clause cited."""
+
+from pathlib import Path
+
+import pytest
+
+from pokeca_dsl.documents.ruleset import RulesetKind
+from pokeca_dsl.documents.ruleset_chain import Rulebook, shipped
+from pokeca_dsl.documents.ruleset_reader import read_ruleset
+from pokeca_dsl.documents.ruleset_writer import write_ruleset
+from pokeca_dsl.resources import data_folder
+from pokeca_dsl.source import Source, source_from_path
+
+FILES = sorted(data_folder("rulesets").glob("*.rules"))
+BOOK: Rulebook = shipped()
+RULESETS = BOOK.names(RulesetKind.RULESET)
+FORMATS = BOOK.names(RulesetKind.FORMAT)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_file_has_nothing_wrong(path: Path) -> None:
+    read = read_ruleset(source_from_path(path))
+    assert [d.message("en") for d in read.diagnostics] == []
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_file_is_formatted(path: Path) -> None:
+    source = source_from_path(path)
+    file = read_ruleset(source).file
+    assert file is not None
+    assert write_ruleset(file) == source.text
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_file_is_the_same_in_the_other_language_and_back(path: Path) -> None:
+    file = read_ruleset(source_from_path(path)).file
+    assert file is not None
+    for language in ("ja", "en"):
+        again = read_ruleset(Source(f"{path.stem}.{language}", write_ruleset(file, language)))
+        assert [d.message("en") for d in again.diagnostics] == []
+        assert again.file == file
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_a_ruleset_is_whole(name: str) -> None:
+    resolved = BOOK.resolve(name)
+    assert [d.message("en") for d in resolved.diagnostics] == []
+    assert resolved.ruleset is not None
+
+
+@pytest.mark.parametrize("name", RULESETS)
+@pytest.mark.parametrize("format_", FORMATS)
+def test_every_format_lies_over_every_ruleset(name: str, format_: str) -> None:
+    resolved = BOOK.resolve(f"{name} + {format_}")
+    assert resolved.ruleset is not None
+    alone = BOOK.resolve(name).ruleset
+    assert alone is not None
+    assert resolved.ruleset.provisions != alone.provisions
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_every_clause_cites_its_source(name: str) -> None:
+    ruleset = BOOK.resolve(name).ruleset
+    assert ruleset is not None
+    bare = [key for key, provision in ruleset.provisions.items() if not provision.citation]
+    assert [label for _, label in bare] == ["turns", "steps_a_decision", "loop_budget"]
+
+
+def test_revisions_differ_where_the_guides_do() -> None:
+    older, newer = BOOK.resolve("dp-2.2").ruleset, BOOK.resolve("guide-3.3").ruleset
+    assert older is not None
+    assert newer is not None
+    differing = {key[1] for key, clause in older.provisions.items() if clause.value != newer.provisions[key].value}
+    assert differing == {"tie", "no_pokemon"}

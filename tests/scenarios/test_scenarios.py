@@ -1,0 +1,75 @@
+"""Every scenario holds; every rule has one; and it fails when the rule's clause is taken away or changed."""
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from pokeca_dsl.documents.ruleset import RulesetFile
+from pokeca_dsl.documents.ruleset_reader import read_ruleset
+from pokeca_dsl.documents.scenario import Scenario
+from pokeca_dsl.documents.scenario_reader import ReadScenarios, read_scenarios
+from pokeca_dsl.documents.scenario_writer import write_scenarios
+from pokeca_dsl.play.scenario import run
+from pokeca_dsl.source import Source, source_from_path
+
+HERE = Path(__file__).parent
+FILES = sorted(HERE.rglob("*.scenario"))
+RULES = (
+    *(f"A{n:02}" for n in range(1, 14)),
+    *(f"D{n:02}" for n in range(1, 7)),
+    *(f"C{n:02}" for n in range(1, 6)),
+    *(f"L{n:02}" for n in range(1, 6)),
+    *(f"W{n:02}" for n in range(1, 10)),
+    *(f"T{n:02}" for n in range(1, 13)),
+    "F01",
+)
+
+
+@cache
+def _read(path: Path) -> ReadScenarios:
+    return read_scenarios(source_from_path(path))
+
+
+SCENARIOS = [
+    (scenario, rules) for path in FILES for scenario in _read(path).file.scenarios for rules in scenario.rules
+]
+CHANGES = [
+    tuple(part.strip() for part in line.split("|"))
+    for line in (HERE / "rows.txt").read_text(encoding="utf-8").splitlines()
+    if line and not line.startswith("#")
+]
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_file_has_nothing_wrong_and_is_formatted(path: Path) -> None:
+    read = _read(path)
+    assert [d.message("en") for d in read.diagnostics] == []
+    assert write_scenarios(read.file) == path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("scenario", "rules"), SCENARIOS, ids=lambda part: getattr(part, "title", part))
+def test_a_scenario_holds(scenario: Scenario, rules: str) -> None:
+    (outcome,) = run(scenario, rules)
+    assert [(each.entry.span.text, each.found) for each in outcome.unmet] == []
+
+
+@pytest.mark.parametrize("row", RULES)
+def test_every_rule_has_a_scenario_and_a_clause(row: str) -> None:
+    assert any(row in scenario.covers for scenario, _ in SCENARIOS)
+    assert any(row == change[0] for change in CHANGES)
+
+
+@pytest.mark.parametrize(("row", "section", "clause"), CHANGES)
+def test_a_rule_fails_without_its_clause(row: str, section: str, clause: str) -> None:
+    change = _change(section, clause)
+    asked = [(scenario, rules) for scenario, rules in SCENARIOS if row in scenario.covers]
+    assert any(not run(scenario, rules, over=(change,))[0].holds for scenario, rules in asked)
+
+
+def _change(section: str, clause: str) -> RulesetFile:
+    text = f'# language: en\nformat "changed" over any\n{section}\n  source: a test\n  {clause}\n'
+    read = read_ruleset(Source(clause, text))
+    assert [d.message("en") for d in read.diagnostics] == []
+    assert read.file is not None
+    return read.file
