@@ -31,7 +31,7 @@ def write_ruleset(file: RulesetFile, language: str | None = None) -> str:
         lines.append("")
         _write_section(lines, section, code, keep=code == file.language)
     lines.extend(file.trailing)
-    return "\n".join(lines) + "\n"
+    return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
 def clause_words(section: str, clause: Clause, code: str) -> str:

@@ -20,7 +20,7 @@ def write_scenarios(file: ScenarioFile) -> str:
         _write(lines, entry, file.language, 0)
     if file.closing:
         lines.extend(("", *file.closing))
-    return "\n".join(lines) + "\n"
+    return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
 def write_line(entry: Entry, language: str) -> str:
