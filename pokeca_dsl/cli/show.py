@@ -16,7 +16,8 @@ from pokeca_dsl.cli.common import PROBLEMS, lang_option, put_out
 @lang_option
 def command(what: str, cards: Path | None, as_json: bool, lang: str | None) -> None:
     """Show the effect objects of a card (by its name, in either language) or of all cards of a file."""
-    from pokeca_dsl.documents.showing import find_cards, to_json, tree
+    from pokeca_dsl.documents.exchange import to_json
+    from pokeca_dsl.documents.showing import find_cards, tree
 
     found = find_cards(what, cards)
     if found.diagnostics:

@@ -121,7 +121,8 @@ def _mending(mends: Iterable[Mend], language: str) -> Iterator[str]:
         key = (mend.span.start, mend.span.end) if mend.replacement.strip() else alone
         by_place.setdefault(key, []).append(mend)
     for together in by_place.values():
-        yield _advised(together, language)
+        if together[0].span.text.strip() or together[0].replacement.strip():  # else the label says it better
+            yield _advised(together, language)
 
 
 def _advised(mends: list[Mend], language: str) -> str:

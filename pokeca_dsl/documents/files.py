@@ -7,7 +7,7 @@ import tempfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from pokeca_dsl.diagnostics import Diagnostic, Mend
+from pokeca_dsl.diagnostics import Diagnostic, Mend, Value, Wording
 from pokeca_dsl.documents import problems
 from pokeca_dsl.source import Source, Span
 
@@ -17,6 +17,11 @@ CARDS, NAMES = ".card", ".names"
 _BOM = "\ufeff"
 _OTHER_ENCODINGS = (("cp932", "Shift_JIS"), ("euc_jp", "EUC-JP"))
 _MOST_CONTROLS = 10
+_REASONS = {
+    FileNotFoundError: Wording("there is no such file", "ファイルがありません"),
+    PermissionError: Wording("reading it isn't allowed", "読む権限がありません"),
+    IsADirectoryError: Wording("it is a folder", "フォルダです"),
+}
 
 
 def find_files(paths: Iterable[Path], suffixes: Iterable[str]) -> Iterator[Path]:
@@ -41,7 +46,9 @@ def load_source(path: Path) -> tuple[Source, list[Diagnostic]]:
         size = path.stat().st_size
         data = b"" if size > LARGEST else path.read_bytes()
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        reason: Value = next(
+            (words for kind, words in _REASONS.items() if isinstance(error, kind)), str(error)
+        )
         return nowhere.source, [problems.CANNOT_READ.at(nowhere, reason=reason)]
     if size > LARGEST:
         return nowhere.source, [problems.TOO_LARGE.at(nowhere, size=size, limit=LARGEST)]

@@ -93,7 +93,7 @@ def _to_choose_from(expected: tuple[str, ...], found: str) -> tuple[str | Wordin
     """What to offer: words like the one found first, then what can only be described."""
     words = [word for word in expected if word not in DESCRIPTIONS]
     words.sort(key=lambda word: -SequenceMatcher(None, word, found).ratio())
-    described = [Wording(text, text) for text in expected if text in DESCRIPTIONS]
+    described = [Wording(*DESCRIPTIONS[text]) for text in expected if text in DESCRIPTIONS]
     return (*words[:_MOST_OFFERED], *described)
 
 

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable
+from difflib import SequenceMatcher
 
 from attrs import frozen
 
-from pokeca_dsl.diagnostics import Diagnostic, Mend, Value
+from pokeca_dsl.diagnostics import Diagnostic, Mend
 from pokeca_dsl.documents import text_problems
 from pokeca_dsl.documents.outline import Line
 from pokeca_dsl.source import Span
 from pokeca_dsl.syntax.languages import LONGEST_TEXT, Language, language
+from pokeca_dsl.syntax.mending import Mend as Correction
 from pokeca_dsl.syntax.mending import Trouble
 from pokeca_dsl.syntax.names import NameTable
 from pokeca_dsl.syntax.reading import EMPTY, Reading
 
 _MOST_EXPECTED = 6
+_CLEARLY_MEANT = 0.6
 
 
 @frozen
@@ -70,13 +73,24 @@ def _diagnostic(text: Passage, trouble: Trouble, speech: Language) -> Diagnostic
     if trouble.start >= LONGEST_TEXT:
         return text_problems.TOO_LONG.at(text.span(trouble.start, trouble.end))
     place = text.span(trouble.start, trouble.end)
-    mends = [Mend(text.span(m.start, m.end), m.replacement) for m in trouble.suggestions]
-    values: dict[str, Value] = {"expected": trouble.expected[:_MOST_EXPECTED]}
+    mends = [Mend(text.span(m.start, m.end), m.replacement) for m in _nearest(text.words, trouble)]
+    expected = trouble.expected[:_MOST_EXPECTED]
     if not trouble.found:
-        return text_problems.UNFINISHED.at(place, mends=mends, **values)
+        return text_problems.UNFINISHED.at(place, mends=mends, expected=expected)
     known = _is_word(speech, trouble.found)
     kind = text_problems.UNEXPECTED_WORD if known else text_problems.UNKNOWN_WORD
-    return kind.at(place, mends=mends, found=trouble.found, **values)
+    return kind.at(place, mends=mends, found=trouble.found, expected=expected)
+
+
+def _nearest(words: str, trouble: Trouble) -> list[Correction]:
+    """The corrections; where one is clearly meant, only those like it."""
+    likeness = [
+        SequenceMatcher(None, m.replacement.lower(), words[m.start : m.end].lower()).ratio()
+        for m in trouble.suggestions
+    ]
+    best = max(likeness, default=0.0)
+    least = best - 0.1 if best >= _CLEARLY_MEANT else 0.0
+    return [m for m, near in zip(trouble.suggestions, likeness, strict=True) if near >= least]
 
 
 def _is_word(speech: Language, found: str) -> bool:

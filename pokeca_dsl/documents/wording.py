@@ -119,9 +119,7 @@ class LineGrammar:
         for rule in self._rules[start]:
             names = [s.name for s in rule.expansion if isinstance(s, NonTerminal)]
             if len(names) == 1 and names[0].startswith("_"):
-                names = [
-                    s.name for s in self._rules[names[0]][0].expansion if isinstance(s, NonTerminal)
-                ]
+                names = [s.name for s in self._rules[names[0]][0].expansion if isinstance(s, NonTerminal)]
             if len(names) >= 2 and self.is_word(names[0]):
                 yield names[0], names[1]
 
@@ -150,10 +148,11 @@ class LineGrammar:
         if isinstance(problem, UnexpectedToken) and problem.token.type != "$END":
             start = problem.token.start_pos or 0
         elif isinstance(problem, UnexpectedCharacters):
-            start = problem.pos_in_stream
+            start = problem.pos_in_stream or 0
         parser = self.lark.parse_interactive(text[:start], start=start_rule)
         parser.exhaust_lexer()
-        words = sorted(set(self._expected(parser.accepts(), language)))
+        accepted: set[str] = parser.accepts()  # type: ignore[no-untyped-call]
+        words = sorted(set(self._expected(accepted, language)))
         return Misread(start, _word_end(text, start), tuple(words))
 
     def _expected(self, terminals: set[str], language: str) -> Iterator[str]:
@@ -176,7 +175,7 @@ class LineGrammar:
                 yield (opening + parts[0] + closing,), parts[1:]
             return
         if symbol.name.startswith("_"):
-            yield from self._write_inlined(symbol, parts, language)
+            yield from self._write_inlined(NonTerminal(symbol.name), parts, language)
             return
         if parts and isinstance(parts[0], Node) and parts[0].name == symbol.name:
             for rule in self._alternatives(symbol.name, language):
@@ -187,7 +186,9 @@ class LineGrammar:
             if rule.options.expand1 and len(rule.expansion) == 1:
                 yield from self._write_symbols(rule.expansion, parts, language)
 
-    def _write_inlined(self, symbol: NonTerminal, parts: tuple[Part, ...], language: str) -> Iterator[Writing]:
+    def _write_inlined(
+        self, symbol: NonTerminal, parts: tuple[Part, ...], language: str
+    ) -> Iterator[Writing]:
         """A rule without a node; one that begins with itself is a repetition, longest first."""
         rules = self._alternatives(symbol.name, language)
         once = [rule.expansion for rule in rules if rule.expansion[:1] != [symbol]]
@@ -234,8 +235,10 @@ _TOKEN_WORDS = {
     "CHANGE": {"en": "×2, +20 or −20", "ja": "×2、+20、−20のような数"},
     "$END": {"en": "the end of the line", "ja": "行の終わり"},
 }
-DESCRIPTIONS = frozenset(text for forms in _TOKEN_WORDS.values() for text in forms.values())
-"""What a misread line could have said, where that is no word: these are not to be quoted."""
+DESCRIPTIONS = {
+    text: (forms["en"], forms["ja"]) for forms in _TOKEN_WORDS.values() for text in forms.values()
+}
+"""What a misread line could have said, where that is no word, in both languages: these are not to be quoted."""
 
 
 @lru_cache
