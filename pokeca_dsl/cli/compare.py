@@ -10,7 +10,9 @@ import click
 
 @click.command("compare")
 @click.argument("scenario", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--rules", required=True, metavar="A,B,…", help="Rulesets to compare, such as dp-2.2,guide-3.3.")
+@click.option(
+    "--rules", required=True, metavar="A,B,…", help="Rulesets to compare, such as dp-2.2,guide-3.3."
+)
 @click.option("--title", help="The scenario of this title; by default the first of the file.")
 @click.option("--all", "every", is_flag=True, help="Show the events that are the same, too.")
 @click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)

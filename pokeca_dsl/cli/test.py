@@ -1,12 +1,16 @@
-"""``pokeca test``: run scenario files and tell which of them don't hold, where, and what was found instead."""
+"""``pokeca test``: run scenario files and tell which don't hold, where, and what was found instead."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
+
+if TYPE_CHECKING:
+    from pokeca_dsl.play.scenario_report import Report
 
 SUFFIX = ".scenario"
 EXIT_UNMET = 1
@@ -15,7 +19,9 @@ EXIT_FAULTY = 2
 
 @click.command("test")
 @click.argument("paths", nargs=-1, type=click.Path(exists=True, path_type=Path))
-@click.option("--rules", "rules", metavar="NAME", help="Run under this ruleset instead of those named in the files.")
+@click.option(
+    "--rules", "rules", metavar="NAME", help="Run under this ruleset instead of those named in the files."
+)
 @click.option("--trace", is_flag=True, help="Print the events of scenarios that don't hold.")
 @click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
 def command(paths: tuple[Path, ...], rules: str | None, trace: bool, format_: str) -> None:
@@ -23,9 +29,9 @@ def command(paths: tuple[Path, ...], rules: str | None, trace: bool, format_: st
 
     Exit code 0: all hold; 1: one doesn't; 2: a file or a ruleset can't be read.
     """
-    from pokeca_dsl.play.scenario_report import Report, as_json, as_text
+    from pokeca_dsl.play.scenario_report import as_json, as_text
 
-    reports: list[Report] = list(_reports(paths or (Path("tests/scenarios"),), rules))
+    reports = list(_reports(paths or (Path("tests/scenarios"),), rules))
     if format_ == "json":
         click.echo(json.dumps([as_json(report) for report in reports], ensure_ascii=False, indent=2))
     else:
@@ -36,7 +42,7 @@ def command(paths: tuple[Path, ...], rules: str | None, trace: bool, format_: st
         raise SystemExit(EXIT_UNMET)
 
 
-def _reports(paths: Iterable[Path], rules: str | None):  # type: ignore[no-untyped-def]
+def _reports(paths: Iterable[Path], rules: str | None) -> Iterator[Report]:
     from pokeca_dsl.play.scenario_report import report_on
 
     for path in scenario_files(paths):

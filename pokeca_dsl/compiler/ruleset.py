@@ -116,9 +116,7 @@ def _check_fields(values: Mapping[str, Any]) -> None:
         raise KeyError(f"no clause for {', '.join(missing)}")
 
 
-def _condition(
-    ruleset: Ruleset, name: str, problems: list[tuple[Provision, Problem]]
-) -> SpecialCondition:
+def _condition(ruleset: Ruleset, name: str, problems: list[tuple[Provision, Problem]]) -> SpecialCondition:
     clauses = {label: p for (subject, label), p in ruleset.provisions.items() if subject == name}
     programs = {label: _program(name, label, clauses.get(label), problems) for label in _TEXTS}
     return SpecialCondition(

@@ -154,7 +154,9 @@ def _lay_section(
         else:
             if before is not None and before.value == entry.value and before.ruleset != file.name:
                 _say_same(entry, before, found)
-            provisions[key] = Provision(entry.value, entry.words, entry.source or cited, file.name, entry.span)
+            provisions[key] = Provision(
+                entry.value, entry.words, entry.source or cited, file.name, entry.span
+            )
 
 
 def _remove(provisions: dict[Key, Provision], key: Key, clause: Clause, found: list[Diagnostic]) -> None:

@@ -81,7 +81,10 @@ MISSING = kind(
     "ruleset/missing-clause",
     en="the ruleset `{name}` can't be played: it says nothing about {missing}",
     ja="ルールセット `{name}` では対戦できません。書かれていない条項：{missing}",
-    help=("extend a complete ruleset such as `base`, or add the clauses", "`base` などを継承するか、条項を書きます"),
+    help=(
+        "extend a complete ruleset such as `base`, or add the clauses",
+        "`base` などを継承するか、条項を書きます",
+    ),
 )
 NO_CITATION = kind(
     "ruleset/no-citation",

@@ -103,9 +103,7 @@ class _Reader:
             else:
                 self.unknown_section(line)
 
-    def entries(
-        self, lines: tuple[Line, ...], word: str, subject: str | None
-    ) -> Iterator[Clause | Citation]:
+    def entries(self, lines: tuple[Line, ...], word: str, subject: str | None) -> Iterator[Clause | Citation]:
         cited = False
         for line in lines:
             citation = grammar().read(folded(line.text), "source", self.language)
@@ -116,7 +114,12 @@ class _Reader:
                 continue
             clause = self.clause(line, word, subject)
             if clause is not None:
-                if not cited and clause.value is not None and clause.source is None and word != "limits_section":
+                if (
+                    not cited
+                    and clause.value is not None
+                    and clause.source is None
+                    and word != "limits_section"
+                ):
                     self.found.append(wrong.NO_CITATION.at(line.span, found=line.text.split(":")[0]))
                 yield clause
 
@@ -180,7 +183,9 @@ class _Reader:
         if not line.text:
             return
         head = _label_words(line.text)
-        known = {grammar().words_of(label, self.language): label for label in grammar().labels(SECTIONS[word])}
+        known = {
+            grammar().words_of(label, self.language): label for label in grammar().labels(SECTIONS[word])
+        }
         everywhere = {grammar().words_of(label, self.language): label for label in section_of()}
         place = line.part(line.text.find(head), line.text.find(head) + len(head))
         if head in known:

@@ -14,7 +14,7 @@ NO_ACTIVE = kind(
     "scenario/no-active",
     en="{side} has no Active Pokémon in the scenario `{title}`",
     ja="シナリオ `{title}` で{side}のバトルポケモンがいません",
-    help=("add a line `active: \"…\"` below it", "その下に `バトル場：「…」` の行を書きます"),
+    help=('add a line `active: "…"` below it', "その下に `バトル場：「…」` の行を書きます"),
 )
 NOTHING_EXPECTED = kind(
     "scenario/nothing-expected",

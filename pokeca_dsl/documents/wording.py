@@ -238,7 +238,7 @@ _TOKEN_WORDS = {
 DESCRIPTIONS = {
     text: (forms["en"], forms["ja"]) for forms in _TOKEN_WORDS.values() for text in forms.values()
 }
-"""What a misread line could have said, where that is no word, in both languages: these are not to be quoted."""
+"""What a misread line could have said where that is no word, in both languages: not to be quoted."""
 
 
 @lru_cache

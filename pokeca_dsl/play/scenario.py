@@ -16,6 +16,7 @@ from pokeca_dsl.engine.game import begin, prepare, start, step
 from pokeca_dsl.engine.rules import Rules
 from pokeca_dsl.engine.situation import arrange
 from pokeca_dsl.engine.state import State
+from pokeca_dsl.engine.table import Table
 from pokeca_dsl.play.rulesets import load_rules, rules_over
 from pokeca_dsl.play.scenario_answers import Answer, Chosen, describe_options, find
 from pokeca_dsl.play.scenario_expect import Course, Unmet, unmet
@@ -64,7 +65,9 @@ class _Stuck(Exception):
         self.found = found
 
 
-def run(scenario: Scenario, rules: str | None = None, over: Iterable[RulesetFile] = ()) -> tuple[Outcome, ...]:
+def run(
+    scenario: Scenario, rules: str | None = None, over: Iterable[RulesetFile] = ()
+) -> tuple[Outcome, ...]:
     """Run a scenario under the ruleset named, or under each that it names itself.
 
     ``over`` are ruleset files laid over it. Raises RulesetFaulty and CannotPlay.
@@ -98,7 +101,7 @@ def _run(scenario: Scenario, name: str, rules: Rules) -> Outcome:
     return Outcome(scenario, name, tuple(player.unmet), tuple(player.all_events), player.state)
 
 
-def _laid_out(table: object, begun: Beginning) -> State:
+def _laid_out(table: Table, begun: Beginning) -> State:
     if begun.phase == "setup":
         decks = (begun.sides[0].deck, begun.sides[1].deck)
         return start(table, decks, _SEED, ask_chance=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from attrs import frozen
 
@@ -12,8 +12,6 @@ from pokeca_dsl.engine.state import State
 from pokeca_dsl.play.scenario_setup import card_names, number_of
 
 Answer = tuple[int, ...]
-
-_CHOICES = {"number": "number", "option": "option"}
 
 
 @frozen
@@ -112,14 +110,14 @@ def _promote(state: State, option: Option, names: list[str], action: Node) -> bo
     return option[0] in ("pokemon", "promote") and _pokemon_name(state, option[1]) == names[0]
 
 
-def _word(*words: str):  # type: ignore[no-untyped-def]
+def _word(*words: str) -> Callable[[State, Option, list[str], Node], bool]:
     def matches(state: State, option: Option, names: list[str], action: Node) -> bool:
         return option[0] in words
 
     return matches
 
 
-_WAYS = {
+_WAYS: dict[str, Callable[[State, Option, list[str], Node], bool]] = {
     "attack_action": _attack,
     "retreat_action": _retreat,
     "attach_action": _attach,
@@ -160,10 +158,10 @@ def _choose(state: State, decision: Decision, choices: Node) -> Answer | None:
     wanted = [name for node in choices.nodes for name in card_names(node)]
     answer: list[int] = []
     for name in wanted:
-        index = next((i for i in _named(state, decision, name) if i not in answer), None)
-        if index is None:
+        found = [index for index in _named(state, decision, name) if index not in answer]
+        if not found:
             return None
-        answer.append(index)
+        answer.append(found[0])
     return tuple(answer) if decision.minimum <= len(answer) <= decision.maximum else None
 
 

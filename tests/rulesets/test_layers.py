@@ -44,14 +44,17 @@ def test_a_clause_may_cite_for_itself() -> None:
     book.add(Source("mine.rules", HEAD + text))
     ruleset = book.resolve("mine").ruleset
     assert ruleset is not None
-    cited = {label: ruleset.provisions[None, label].citation for label in ("start_of_turn_draw", "energy_a_turn")}
+    cited = {
+        label: ruleset.provisions[None, label].citation for label in ("start_of_turn_draw", "energy_a_turn")
+    }
     assert cited == {"start_of_turn_draw": "page 4", "energy_a_turn": "house rules"}
 
 
 def test_a_format_lies_over_a_ruleset_in_the_order_named() -> None:
     book = shipped()
     for number in (2, 3):
-        text = f'# language: en\nformat "draw {number}" over any\nturn\n  source: x\n  start of turn draw: {number}\n'
+        head = f'# language: en\nformat "draw {number}" over any\nturn\n  source: x\n'
+        text = head + f"  start of turn draw: {number}\n"
         book.add(Source(f"{number}.rules", text))
     for name, drawn in (("dp + draw 2 + draw 3", 3), ("dp + draw 3 + draw 2", 2)):
         ruleset = book.resolve(name).ruleset
@@ -75,7 +78,10 @@ def test_a_format_lies_over_a_ruleset_in_the_order_named() -> None:
         ('ruleset "mine"\nturn\n  source: x\n  start of turn draw: 1\n', "ruleset/missing-clause"),
         (HEAD + "turn\n  start of turn draw: 3\n", "ruleset/no-citation"),
         ("turn\n  source: x\n  start of turn draw: 3\n", "ruleset/no-header"),
-        (HEAD + "special condition Asleep\n  source: x\n  at checkup: Flop a coin.\n", "card-text/unknown-word"),
+        (
+            HEAD + "special condition Asleep\n  source: x\n  at checkup: Flop a coin.\n",
+            "card-text/unknown-word",
+        ),
     ],
 )
 def test_what_is_wrong_is_told(text: str, code: str) -> None:
@@ -102,7 +108,8 @@ def test_comments_stay_with_their_lines() -> None:
     text = (
         "# language: en\n# what this is\n"
         'ruleset "mine" extends "dp"\n\n# about turns\nturn  # beside\n  source: x\n'
-        "  # above\n  start of turn draw: 2  # two!\n  # at the end\n\nsetup\n  source: y\n  deck size: 40\n# last\n"
+        "  # above\n  start of turn draw: 2  # two!\n  # at the end\n\n"
+        "setup\n  source: y\n  deck size: 40\n# last\n"
     )
     read = read_ruleset(Source("mine.rules", text))
     assert read.file is not None

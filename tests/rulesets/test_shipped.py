@@ -70,5 +70,7 @@ def test_revisions_differ_where_the_guides_do() -> None:
     older, newer = BOOK.resolve("dp-2.2").ruleset, BOOK.resolve("guide-3.3").ruleset
     assert older is not None
     assert newer is not None
-    differing = {key[1] for key, clause in older.provisions.items() if clause.value != newer.provisions[key].value}
+    differing = {
+        key[1] for key, clause in older.provisions.items() if clause.value != newer.provisions[key].value
+    }
     assert differing == {"tie", "no_pokemon"}
