@@ -25,7 +25,7 @@ RULESETS = ("dp-2.2", "guide-3.3")
 _WORDS = {
     "en": {
         "cards": "The shipped cards",
-        "checked": "{cards} cards, {texts} texts, in English and in Japanese: all read, and both mean the same",
+        "checked": "{cards} cards, {texts} texts, in English and in Japanese: all read, and mean the same",
         "match": "A match, with its seed the same each time",
         "tie": "One tie under two rulesets",
         "next": "To try next",
