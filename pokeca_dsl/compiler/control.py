@@ -1,0 +1,191 @@
+"""Lowers sequences and what orders and guards steps: conditions, choices, loops."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from pokeca_dsl.compiler.expressions import POKEMON_PLACES, Expressions
+from pokeca_dsl.compiler.grants import BY_ITSELF, Grants
+from pokeca_dsl.compiler.phases import AFTER, BEFORE, BOTH
+from pokeca_dsl.compiler.reads import reads
+from pokeca_dsl.compiler.scope import Scope
+from pokeca_dsl.compiler.verbs import Verbs
+from pokeca_dsl.compiler.writer import Writer
+from pokeca_dsl.effects import control as k
+from pokeca_dsl.effects.standing import Grant
+from pokeca_dsl.effects.statements import Cost
+from pokeca_dsl.syntax.reading import Path
+
+
+class Control:
+    """Lowers steps. For an attack it goes through the text twice: what comes before its damage, then the rest.
+
+    ``phase`` is BEFORE or AFTER then, and ``marks`` gives the phase of each statement; None: no phases.
+    """
+
+    def __init__(self, writer: Writer, expressions: Expressions, verbs: Verbs, grants: Grants, kind: str) -> None:
+        self.writer = writer
+        self.expressions = expressions
+        self.verbs = verbs
+        self.grants = grants
+        self.kind = kind
+        self.phase: str | None = None
+        self.costs: list[int] = []
+        """Jumps to the end of the text, to be patched when it is known."""
+        self.marks: dict[Path, str] = {}
+        self.lowerings: dict[type, Callable[[Path, Any, Scope], None]] = {
+            k.If: self._if,
+            k.May: self._may,
+            k.ForEach: self._for_each,
+            k.Repeat: self._repeat,
+            k.ChooseOne: self._choose_one,
+            k.BeforeDamage: self._before_damage,
+            Cost: self._cost,
+            Grant: self._grant,
+        }
+
+    def sequence(self, path: Path, steps: tuple[Any, ...], scope: Scope) -> None:
+        """Steps in written order."""
+        for i, step in enumerate(steps):
+            self.step((*path, i), step, scope)
+
+    def step(self, path: Path, step: Any, scope: Scope) -> None:
+        """One step, written only in its own phase (but its bindings hold in both)."""
+        mark = self.marks.get(path)
+        elsewhere = self.phase is not None and mark is not None and mark not in (self.phase, BOTH)
+        if elsewhere:
+            self.writer.muted += 1
+        outer = self.phase
+        if mark in (BEFORE, AFTER):
+            self.phase = None  # a step that isn't split is written as a whole
+        lowering = self.lowerings.get(type(step))
+        if lowering is not None:
+            lowering(path, step, scope)
+        elif type(step) in self.verbs.lowerings:
+            self.verbs.lower(path, step, scope)
+        else:
+            self.writer.problem(path, "not-a-step", "this can't stand inside another effect")
+        self.phase = outer
+        if elsewhere:
+            self.writer.muted -= 1
+
+    def _guard(self) -> bool:
+        """Whether the question of a split statement is to be asked now (it was asked before the damage)."""
+        return self.phase != AFTER
+
+    def _finish(self, path: Path, scope: Scope, inner: Scope) -> None:
+        base = self.writer.base(path)
+        self.writer.emit(path, "done_by", base, tuple(inner.bases))
+        scope.bases.append(base)
+
+    # ---- conditions and choices -----------------------------------------------------------------------------
+
+    def _if(self, path: Path, effect: k.If, scope: Scope) -> None:
+        base = self.writer.base(path)
+        if self._guard():
+            condition = self.expressions.condition((*path, "condition"), effect.condition, scope)
+            self.writer.emit((*path, "condition"), "test", base + 1, condition)
+        jump = self.writer.emit((*path, "condition"), "unless", base + 1, 0)
+        inner = scope.inner()
+        self.sequence((*path, "steps"), effect.steps, inner)
+        self.writer.patch(jump, 2, self.writer.here())
+        self._finish(path, scope, inner)
+        scope.after_branch(inner)
+        if "did" not in reads(effect.condition):
+            scope.did = base
+
+    def _may(self, path: Path, effect: k.May, scope: Scope) -> None:
+        base = self.writer.base(path)
+        if self._guard():
+            self.writer.emit(path, "may", base + 1)
+        jump = self.writer.emit(path, "unless", base + 1, 0)
+        inner = scope.inner()
+        self.sequence((*path, "steps"), effect.steps, inner)
+        self.writer.patch(jump, 2, self.writer.here())
+        self._finish(path, scope, inner)
+        scope.after_block(inner)
+        scope.did = base
+
+    def _choose_one(self, path: Path, effect: k.ChooseOne, scope: Scope) -> None:
+        base = self.writer.base(path)
+        if self._guard():
+            self.writer.emit(path, "choose_one", base + 1, len(effect.options))
+        ends: list[int] = []
+        merged = scope.inner()
+        for i, option in enumerate(effect.options):
+            jump = self.writer.emit((*path, "options", i), "unless_option", base + 1, i, 0)
+            inner = scope.inner()
+            self.sequence((*path, "options", i), option, inner)
+            ends.append(self.writer.emit((*path, "options", i), "jump", 0))
+            self.writer.patch(jump, 3, self.writer.here())
+            merged.bases += inner.bases
+        for end in ends:
+            self.writer.patch(end, 1, self.writer.here())
+        self._finish(path, scope, merged)
+        scope.did = base
+
+    # ---- loops ----------------------------------------------------------------------------------------------
+
+    def _for_each(self, path: Path, effect: k.ForEach, scope: Scope) -> None:
+        base = self.writer.base(path)
+        pokemon = effect.noun.place in POKEMON_PLACES
+        self.verbs.select((*path, "noun"), effect.noun, base + 2, scope, "for each", pokemon)
+        inner = scope.inner()
+        if pokemon:
+            inner.it = ("register", base + 3)
+        else:
+            inner.them = ("register", base + 3)
+        self._loop(path, effect.steps, scope, inner, ("for_each", base + 2, base + 3, base + 1, 0), 4)
+
+    def _repeat(self, path: Path, effect: k.Repeat, scope: Scope) -> None:
+        base = self.writer.base(path)
+        times = self.expressions.value((*path, "times"), effect.times, scope)
+        self.writer.emit(path, "set_times", base + 2, times)
+        self._loop(path, effect.steps, scope, scope.inner(), ("repeat", base + 2, base + 1, 0), 3)
+
+    def _loop(
+        self, path: Path, steps: tuple[Any, ...], scope: Scope, inner: Scope, head: tuple[Any, ...], exit_at: int
+    ) -> None:
+        """Write a loop; each round starts without what the round before bound, and counts what was done."""
+        base = self.writer.base(path)
+        self.writer.emit(path, "clear", (base, base + 1))
+        top = self.writer.here()
+        loop = self.writer.emit(path, *head)
+        clear = self.writer.emit(path, "clear", ())
+        first = self.writer.registers
+        self.sequence((*path, "steps"), steps, inner)
+        self.writer.patch(clear, 1, tuple(range(first, self.writer.registers)))
+        self.writer.emit(path, "done_by", base, (base, *inner.bases))
+        self.writer.emit(path, "jump", top)
+        self.writer.patch(loop, exit_at, self.writer.here())
+        scope.bases.append(base)
+        scope.did = base
+
+    # ---- the rest -------------------------------------------------------------------------------------------
+
+    def _before_damage(self, path: Path, effect: k.BeforeDamage, scope: Scope) -> None:
+        if self.kind != "attack":
+            self.writer.problem(path, "only-in-attacks", "only an attack does damage")
+        inner = scope.inner()
+        self.sequence((*path, "steps"), effect.steps, inner)
+        self._finish(path, scope, inner)
+        scope.after_block(inner)
+        scope.did = self.writer.base(path)
+
+    def _cost(self, path: Path, effect: Cost, scope: Scope) -> None:
+        """Steps that must be carried out first; where one can't be, the rest doesn't happen."""
+        inner = scope.inner()
+        for i, step in enumerate(effect.steps):
+            self.step((*path, "steps", i), step, inner)
+            jump = self.writer.emit(path, "unless", inner.bases[-1] if inner.bases else 0, 0)
+            self.costs.append(jump)
+        self._finish(path, scope, inner)
+        scope.after_block(inner)
+        scope.did = self.writer.base(path)
+
+    def _grant(self, path: Path, grant: Grant, scope: Scope) -> None:
+        if grant.duration in BY_ITSELF and self.kind != "attack":
+            message = "an effect that holds while a card lies so can't begin as a step"
+            self.writer.problem(path, "not-a-step", message)
+        self.grants.step(path, grant, scope)

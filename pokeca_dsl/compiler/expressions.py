@@ -1,0 +1,234 @@
+"""Nouns, filters, quantities, values and conditions as expressions that the engine evaluates."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pokeca_dsl.compiler.scope import Scope
+from pokeca_dsl.compiler.writer import Writer
+from pokeca_dsl.effects import conditions as c
+from pokeca_dsl.effects import filters as f
+from pokeca_dsl.effects import quantities as q
+from pokeca_dsl.effects import values as v
+from pokeca_dsl.effects.nouns import Noun, Reference, Target
+from pokeca_dsl.effects.vocabulary import Owner, Place, Role, Stat
+from pokeca_dsl.syntax.reading import Path
+
+POKEMON_PLACES = (Place.ACTIVE, Place.BENCH, Place.IN_PLAY)
+_ROLE_WORDS = {
+    Role.HOLDER: "the Pokémon this card is attached to",
+    Role.ATTACKER: "the Attacking Pokémon",
+    Role.DEFENDER: "the Defending Pokémon",
+    Role.IT: "that Pokémon",
+    Role.THEM: "those cards",
+    Role.REST: "the other cards",
+    Role.INCOMER: "the new Active Pokémon",
+}
+
+
+class Expressions:
+    """Lowers everything that isn't a step. ``kind`` is the kind of text ("attack", "tool" …)."""
+
+    def __init__(self, writer: Writer, kind: str) -> None:
+        self.writer = writer
+        self.kind = kind
+
+    # ---- targets --------------------------------------------------------------------------------------------
+
+    def selects_pokemon(self, target: Target, scope: Scope) -> bool:
+        """Whether a target means Pokémon in play (rather than cards)."""
+        if isinstance(target, Noun):
+            return target.place in POKEMON_PLACES
+        if target.role in (Role.THEM, Role.REST):
+            return target.role is Role.THEM and scope.them is None and scope.it is not None
+        if target.role is Role.THIS:
+            return self.kind in ("attack", "ability", "poke-power", "poke-body", "condition")
+        return not (target.role is Role.IT and scope.it is None and scope.them is not None)
+
+    def target(self, path: Path, target: Target, scope: Scope) -> Any:
+        """A noun or a reference."""
+        if isinstance(target, Noun):
+            return self.noun(path, target, scope)
+        return self._reference(path, target, scope)
+
+    def _reference(self, path: Path, target: Reference, scope: Scope) -> Any:
+        role = target.role
+        if role is Role.THIS:
+            return ("this",)
+        bound: Any = None
+        if role is Role.HOLDER:
+            bound = ("holder",) if scope.holder else None
+        elif role is Role.ATTACKER:
+            bound = ("attacker",) if scope.attacker else None
+        elif role is Role.DEFENDER:
+            bound = ("defender",) if scope.defender else None
+        elif role is Role.IT:
+            bound = scope.it if scope.it is not None else scope.them
+        elif role is Role.THEM:
+            bound = scope.them if scope.them is not None else scope.it
+        elif role is Role.REST:
+            bound = scope.rest
+        else:
+            bound = scope.incomer
+        if bound is None:
+            self.writer.problem(path, "unbound-reference", f"nothing before this is {_ROLE_WORDS[role]}")
+            return ("this",)
+        return bound
+
+    def noun(self, path: Path, noun: Noun, scope: Scope) -> Any:
+        """``("noun", place, owner, filters, quantity, chooser, on)``."""
+        if noun.place is Place.ATTACHED and noun.on is None and noun.owner is Owner.EITHER and path[-1:] != ("cards",):
+            self.writer.problem(path, "attached-to-what", "this does not say to which Pokémon the cards are attached")
+        if noun.on is not None and noun.place not in (Place.ATTACHED, Place.AMONG):
+            self.writer.problem(path, "not-attached", "only attached cards are on a Pokémon")
+        on = None if noun.on is None else self.target((*path, "on"), noun.on, scope)
+        place = noun.place.value
+        if scope.looked is not None and noun.place in (Place.DECK_TOP, Place.DECK_BOTTOM):
+            looked_place, looked_owner, register = scope.looked
+            if looked_place == place and looked_owner == noun.owner.value:
+                place, on = "among", ("register", register)
+        return (
+            "noun",
+            place,
+            noun.owner.value,
+            self.filters((*path, "filters"), noun.filters, scope, noun.place in POKEMON_PLACES),
+            self.quantity((*path, "quantity"), noun.quantity, scope),
+            noun.chooser.value,
+            on,
+        )
+
+    def quantity(self, path: Path, quantity: q.Quantity, scope: Scope) -> Any:
+        """``("exactly", value)``, ``("up to", value)``, ``("any",)`` or ``("all",)``."""
+        if isinstance(quantity, q.Exactly):
+            return ("exactly", self.value((*path, "value"), quantity.value, scope))
+        if isinstance(quantity, q.UpTo):
+            return ("up to", self.value((*path, "value"), quantity.value, scope))
+        return ("any",) if isinstance(quantity, q.AnyNumber) else ("all",)
+
+    # ---- filters --------------------------------------------------------------------------------------------
+
+    def filters(self, path: Path, filters: tuple[f.Filter, ...], scope: Scope, pokemon: bool) -> Any:
+        """A tuple of filters."""
+        return tuple(self.filter((*path, i), each, scope, pokemon) for i, each in enumerate(filters))
+
+    def filter(self, path: Path, test: f.Filter, scope: Scope, pokemon: bool) -> Any:
+        """One filter, as asked of a Pokémon in play or of a card."""
+        if isinstance(test, f.At | f.Afflicted | f.Damaged | f.Bearing) and not pokemon:
+            self.writer.problem(path, "filter-needs-pokemon", "only a Pokémon in play can be like this")
+        if isinstance(test, f.OfClass):
+            return ("class", test.kind.value)
+        if isinstance(test, f.OfType):
+            return ("type", test.type.value)
+        if isinstance(test, f.Named):
+            return ("named", test.name)
+        if isinstance(test, f.At):
+            return ("at", test.place.value)
+        if isinstance(test, f.Afflicted):
+            return ("afflicted", None if test.condition is None else test.condition.value)
+        if isinstance(test, f.Damaged):
+            return ("damaged",)
+        if isinstance(test, f.Having):
+            return ("having", test.feature.value)
+        return self._filter_with_parts(path, test, scope, pokemon)
+
+    def _filter_with_parts(self, path: Path, test: f.Filter, scope: Scope, pokemon: bool) -> Any:
+        if isinstance(test, f.EvolvesFrom):
+            return ("evolves from", self.target((*path, "target"), test.target, scope))
+        if isinstance(test, f.Bearing):
+            return ("bearing", self.noun((*path, "cards"), test.cards, scope))
+        if isinstance(test, f.Measuring):
+            if not pokemon and test.stat is Stat.REMAINING_HP:
+                self.writer.problem(path, "filter-needs-pokemon", "only a Pokémon in play has remaining HP")
+            return (
+                "stat",
+                test.stat.value,
+                test.relation.value,
+                self.value((*path, "value"), test.value, scope),
+            )
+        if isinstance(test, f.OtherThan):
+            return ("other", self.target((*path, "target"), test.target, scope))
+        if isinstance(test, f.Non):
+            return ("non", self.filter((*path, "filter"), test.filter, scope, pokemon))
+        assert isinstance(test, f.AnyOf)
+        return ("any of", self.filters((*path, "filters"), test.filters, scope, pokemon))
+
+    # ---- values ---------------------------------------------------------------------------------------------
+
+    def value(self, path: Path, value: v.Value, scope: Scope) -> Any:
+        """A number, or an expression for one."""
+        if isinstance(value, v.Number):
+            return value.n
+        if isinstance(value, v.Count):
+            return ("count", self.noun((*path, "noun"), value.noun, scope))
+        if isinstance(value, v.CountersOn):
+            return ("counters", self.target((*path, "target"), value.target, scope))
+        if isinstance(value, v.Measure):
+            return ("stat", value.stat.value, self.target((*path, "target"), value.target, scope))
+        if isinstance(value, v.Coins):
+            return ("coins", self._coins(path, scope), value.face.value)
+        if isinstance(value, v.AmountDone):
+            return ("amount", self._register(path, scope.amount, "nothing before this was done so often"))
+        if isinstance(value, v.Half):
+            return ("half", self.value((*path, "value"), value.value, scope), value.rounding.value)
+        name = {v.Sum: "sum", v.Difference: "difference", v.Product: "product"}[type(value)]
+        left = self.value((*path, "left"), value.left, scope)
+        return (name, left, self.value((*path, "right"), value.right, scope))
+
+    def _coins(self, path: Path, scope: Scope) -> int:
+        return self._register(path, scope.coins, "no coin was flipped before this")
+
+    def _register(self, path: Path, register: int | None, message: str) -> int:
+        if register is None:
+            self.writer.problem(path, "unbound-reference", message)
+            return 0
+        return register
+
+    # ---- conditions -----------------------------------------------------------------------------------------
+
+    def condition(self, path: Path, condition: c.Condition, scope: Scope) -> Any:
+        """What an effect depends on."""
+        if isinstance(condition, c.Came):
+            mode, number = self._came(path, condition, scope)
+            return ("came", self._coins(path, scope), condition.face.value, mode, number)
+        if isinstance(condition, c.Did):
+            return ("did", self._register(path, scope.did, "nothing before this can have been done"))
+        if isinstance(condition, c.Compare):
+            left = self.value((*path, "left"), condition.left, scope)
+            right = self.value((*path, "right"), condition.right, scope)
+            return ("compare", left, condition.relation.value, right)
+        if isinstance(condition, c.Is):
+            return self._is(path, condition, scope)
+        if isinstance(condition, c.Exists):
+            return ("exists", self.noun((*path, "noun"), condition.noun, scope))
+        if isinstance(condition, c.HappenedLastTurn):
+            trigger = condition.trigger
+            subject = None
+            if trigger.subject is not None:
+                subject = self.target((*path, "trigger", "subject"), trigger.subject, scope)
+            return ("happened", trigger.event.value, subject, trigger.cause.value)
+        if isinstance(condition, c.FirstTurn):
+            return ("first turn",)
+        if isinstance(condition, c.IsNot):
+            return ("not", self.condition((*path, "condition"), condition.condition, scope))
+        left = self.condition((*path, "left"), condition.left, scope)
+        return ("both", left, self.condition((*path, "right"), condition.right, scope))
+
+    def _came(self, path: Path, condition: c.Came, scope: Scope) -> tuple[str, Any]:
+        quantity = condition.quantity
+        if isinstance(quantity, q.Exactly):
+            return "exactly", self.value((*path, "quantity", "value"), quantity.value, scope)
+        if isinstance(quantity, q.UpTo):
+            return "up to", self.value((*path, "quantity", "value"), quantity.value, scope)
+        return ("any", 1) if isinstance(quantity, q.AnyNumber) else ("all", 0)
+
+    def _is(self, path: Path, condition: c.Is, scope: Scope) -> Any:
+        target = condition.target
+        pokemon = self.selects_pokemon(target, scope) or (
+            isinstance(target, Reference) and target.role is Role.THIS and self.kind in ("tool", "energy")
+        )
+        return (
+            "is",
+            self.target((*path, "target"), target, scope),
+            self.filter((*path, "filter"), condition.filter, scope, pokemon),
+            not pokemon,
+        )

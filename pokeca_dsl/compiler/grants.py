@@ -1,0 +1,185 @@
+"""Lowers standing effects: modifiers, whom they are on, and the answers they make."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from attrs import define
+
+from pokeca_dsl.compiler.expressions import Expressions
+from pokeca_dsl.compiler.scope import Scope
+from pokeca_dsl.compiler.verbs import Verbs
+from pokeca_dsl.compiler.writer import Writer
+from pokeca_dsl.effects import standing as s
+from pokeca_dsl.effects.conditions import Condition
+from pokeca_dsl.effects.nouns import Noun, Reference
+from pokeca_dsl.effects.quantities import All
+from pokeca_dsl.effects.triggers import Trigger
+from pokeca_dsl.effects.vocabulary import Duration, Event, Owner, Stat
+from pokeca_dsl.engine.program import GrantData
+from pokeca_dsl.syntax.reading import Path
+
+BY_ITSELF = (Duration.WHILE_IN_PLAY, Duration.WHILE_ACTIVE, Duration.WHILE_ATTACHED)
+"""Durations of effects that hold by themselves, as long as the card lies so."""
+
+_WITHOUT_SUBJECT = (Event.CHECKUP, Event.TURN_ENDS)
+_WITH_ATTACKER = (Event.DAMAGED, Event.KNOCKED_OUT)
+
+
+@define
+class Answer:
+    """Steps of an answer that are still to be written: the grant, where its steps stand, their scope."""
+
+    grant: int
+    path: Path
+    steps: tuple[Any, ...]
+    scope: Scope
+
+
+class Grants:
+    """Lowers grants; their answers' steps are written later, by the caller."""
+
+    def __init__(self, writer: Writer, expressions: Expressions, verbs: Verbs) -> None:
+        self.writer = writer
+        self.expressions = expressions
+        self.verbs = verbs
+        self.answers: list[Answer] = []
+        self._numbers: dict[Path, int] = {}
+        self.modifiers: dict[type, Callable[[Path, Any, Scope], tuple[Any, ...]]] = {
+            s.AdjustDamage: self._adjust_damage,
+            s.AdjustStat: self._adjust_stat,
+            s.ChangeWeakness: self._change_weakness,
+            s.Forbid: self._forbid,
+            s.Prevent: self._prevent,
+            s.Immune: self._immune,
+            s.Hinder: self._hinder,
+            s.Suppress: self._suppress,
+            s.Respond: self._respond,
+        }
+
+    def passive(self, path: Path, grant: s.Grant, scope: Scope, condition: tuple[Path, Condition] | None) -> None:
+        """An effect that holds by itself; ``condition`` is one that stands around it."""
+        scope = scope.inner()
+        if grant.duration is Duration.WHILE_ATTACHED and not scope.holder:
+            self.writer.problem(path, "not-attached", "this card is never attached to a Pokémon")
+        target = grant.scope
+        expression: Any
+        if isinstance(target, Owner):
+            expression = target.value
+        else:
+            expression = self.expressions.target((*path, "scope"), target, scope)
+        tests = [] if grant.condition is None else [((*path, "condition"), grant.condition)]
+        if condition is not None:
+            tests.insert(0, condition)
+        lowered: Any = None
+        for where, test in tests:
+            one = self.expressions.condition(where, test, scope)
+            lowered = one if lowered is None else ("both", lowered, one)
+        self.writer.passives.append(self._add(path, grant, expression, lowered, scope))
+
+    def triggered(self, path: Path, trigger: Trigger, condition: Condition | None, steps: Any, scope: Scope) -> None:
+        """An answer that a card gives by itself while it is in play."""
+        scope = self._answer_scope(trigger, scope)
+        modifier = self._trigger((*path, "trigger"), trigger, scope)
+        test = None if condition is None else self.expressions.condition((*path, "condition"), condition, scope)
+        grant = GrantData("while in play", ("this",), modifier, test, -1, self.writer.span(path))
+        self._numbers[path] = len(self.writer.grants)
+        self.writer.grants.append(grant)
+        self.writer.passives.append(self._numbers[path])
+        self.answers.append(Answer(self._numbers[path], (*path, "steps"), steps, scope))
+
+    def step(self, path: Path, grant: s.Grant, scope: Scope) -> None:
+        """A lasting effect that begins as a step of a text."""
+        base = self.writer.base(path)
+        target = grant.scope
+        bound = isinstance(target, Reference) or (isinstance(target, Noun) and not isinstance(target.quantity, All))
+        expression: Any
+        if isinstance(target, Owner):
+            expression = target.value
+        elif bound:
+            self.verbs.select((*path, "scope"), target, base + 2, scope, "lasting effect", True)
+            expression = ("register", base + 2)
+            scope.it = expression
+        else:
+            expression = self.expressions.target((*path, "scope"), target, scope)
+        test = None
+        if grant.condition is not None:
+            test = self.expressions.condition((*path, "condition"), grant.condition, scope)
+        number = self._add(path, grant, expression, test, scope)
+        self.writer.emit(path, "grant", base, number, bound)
+        scope.did = base
+        scope.bases.append(base)
+
+    def _add(self, path: Path, grant: s.Grant, expression: Any, test: Any, scope: Scope) -> int:
+        where = (*path, "modifier")
+        if path in self._numbers:  # an attack's text is gone through twice
+            return self._numbers[path]
+        number = len(self.writer.grants)
+        self._numbers[path] = number
+        inner = scope.inner()
+        if isinstance(grant.modifier, s.Respond):
+            inner = self._answer_scope(grant.modifier.trigger, scope)
+            self.answers.append(Answer(number, (*where, "steps"), grant.modifier.steps, inner))
+        modifier = self.modifiers[type(grant.modifier)](where, grant.modifier, inner)
+        data = GrantData(grant.duration.value, expression, modifier, test, -1, self.writer.span(path))
+        self.writer.grants.append(data)
+        return number
+
+    # ---- modifiers ------------------------------------------------------------------------------------------
+
+    def _adjust_damage(self, path: Path, m: s.AdjustDamage, scope: Scope) -> tuple[Any, ...]:
+        amount = None if m.amount is None else self.expressions.value((*path, "amount"), m.amount, scope)
+        if amount is None and not m.operation.value.startswith("halve"):
+            self.writer.problem(path, "no-amount", "this does not say by how much")
+        other = None if m.other is None else self.expressions.noun((*path, "other"), m.other, scope)
+        return (m.side.value, m.operation.value, amount, other, m.moment.value)
+
+    def _adjust_stat(self, path: Path, m: s.AdjustStat, scope: Scope) -> tuple[Any, ...]:
+        if m.stat is Stat.REMAINING_HP:
+            self.writer.problem(path, "fixed-stat", "remaining HP follows from damage and can't be changed itself")
+        return (m.stat.value, m.operation.value, self.expressions.value((*path, "amount"), m.amount, scope))
+
+    def _change_weakness(self, path: Path, m: s.ChangeWeakness, scope: Scope) -> tuple[Any, ...]:
+        return ("weakness", None if m.type is None else m.type.value)
+
+    def _forbid(self, path: Path, m: s.Forbid, scope: Scope) -> tuple[Any, ...]:
+        return ("forbid " + m.action.value, m.name)
+
+    def _prevent(self, path: Path, m: s.Prevent, scope: Scope) -> tuple[Any, ...]:
+        source = None if m.source is None else self.expressions.noun((*path, "source"), m.source, scope)
+        return ("prevent", m.harm.value, source)
+
+    def _immune(self, path: Path, m: s.Immune, scope: Scope) -> tuple[Any, ...]:
+        return ("immune", None if m.condition is None else m.condition.value)
+
+    def _hinder(self, path: Path, m: s.Hinder, scope: Scope) -> tuple[Any, ...]:
+        return ("hinder",)
+
+    def _suppress(self, path: Path, m: s.Suppress, scope: Scope) -> tuple[Any, ...]:
+        return ("suppress", m.feature.value)
+
+    def _respond(self, path: Path, m: s.Respond, scope: Scope) -> tuple[Any, ...]:
+        return self._trigger((*path, "trigger"), m.trigger, scope)
+
+    # ---- triggers -------------------------------------------------------------------------------------------
+
+    def _trigger(self, path: Path, trigger: Trigger, scope: Scope) -> tuple[Any, ...]:
+        if (trigger.subject is None) != (trigger.event in _WITHOUT_SUBJECT):
+            message = "this does not say to whom it happens"
+            if trigger.subject is not None:
+                message = "this happens to nobody in particular"
+            self.writer.problem(path, "trigger-subject", message)
+        subject = None
+        if trigger.subject is not None:
+            subject = self.expressions.target((*path, "subject"), trigger.subject, scope)
+        return ("respond " + trigger.event.value, subject, trigger.cause.value)
+
+    def _answer_scope(self, trigger: Trigger, scope: Scope) -> Scope:
+        """In an answer "that Pokémon" is the one to which the event happened."""
+        inner = scope.inner()
+        inner.attacker = trigger.event in _WITH_ATTACKER
+        if trigger.subject is not None:
+            inner.it = ("subject",)
+        return inner
+

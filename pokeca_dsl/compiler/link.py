@@ -1,0 +1,153 @@
+"""Cards to a library: every text compiled, every name looked up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import attrs
+
+from pokeca_dsl.compiler.lower import compile_text
+from pokeca_dsl.compiler.problems import Problem, placed
+from pokeca_dsl.documents.card import Affinity, Card, EnergyCard, PokemonCard, TrainerCard
+from pokeca_dsl.effects.filters import Named
+from pokeca_dsl.effects.vocabulary import CardClass
+from pokeca_dsl.engine.library import AbilityDef, AffinityDef, AttackDef, CardDef, Library
+from pokeca_dsl.engine.program import Program
+from pokeca_dsl.syntax.reading import Path, Reading
+
+_TEXT_KINDS = {CardClass.STADIUM: "stadium", CardClass.TOOL: "tool"}
+
+
+def compile_card(card: Card) -> tuple[CardDef, list[Problem]]:
+    """A card as the engine plays it, and what is wrong with its texts."""
+    if isinstance(card, PokemonCard):
+        return _pokemon(card)
+    if isinstance(card, TrainerCard):
+        return _trainer(card)
+    return _energy(card)
+
+
+def _text(reading: Reading, card: str, text: str, kind: str, problems: list[Problem]) -> Program:
+    program, found = compile_text(reading, card, text, kind)
+    problems += placed(found, card, text)
+    return program
+
+
+def _pokemon(card: PokemonCard) -> tuple[CardDef, list[Problem]]:
+    problems: list[Problem] = []
+    attacks = tuple(
+        AttackDef(
+            a.name,
+            tuple(t.value for t in a.cost),
+            a.damage,
+            None if a.sign is None else a.sign.value,
+            _text(a.text, card.name, a.name, "attack", problems),
+        )
+        for a in card.attacks
+    )
+    abilities = tuple(
+        AbilityDef(a.name, a.kind.value, _text(a.text, card.name, a.name, a.kind.value, problems))
+        for a in card.abilities
+    )
+    classes = ["pokemon", card.stage.value]
+    if card.stage is not CardClass.BASIC_POKEMON:
+        classes.append("evolution")
+    classes += [c.value for c in card.classes if c.value not in classes]
+    definition = CardDef(
+        name=card.name,
+        kind="pokemon",
+        classes=tuple(classes),
+        hp=card.hp,
+        types=tuple(t.value for t in card.types),
+        stage=card.stage.value,
+        evolves_from=card.evolves_from,
+        attacks=attacks,
+        abilities=abilities,
+        weaknesses=tuple(_affinity(a) for a in card.weaknesses),
+        resistances=tuple(_affinity(a) for a in card.resistances),
+        retreat=card.retreat,
+    )
+    return definition, problems
+
+
+def _affinity(affinity: Affinity) -> AffinityDef:
+    operation = None if affinity.operation is None else affinity.operation.value
+    return AffinityDef(affinity.type.value, operation, affinity.amount)
+
+
+def _trainer(card: TrainerCard) -> tuple[CardDef, list[Problem]]:
+    problems: list[Problem] = []
+    kind = _TEXT_KINDS.get(card.kind, "trainer")
+    program = _text(card.text, card.name, "", kind, problems)
+    classes = ("trainer",) if card.kind is CardClass.TRAINER else ("trainer", card.kind.value)
+    definition = CardDef(
+        name=card.name, kind="trainer", classes=classes, trainer_kind=card.kind.value, program=program
+    )
+    return definition, problems
+
+
+def _energy(card: EnergyCard) -> tuple[CardDef, list[Problem]]:
+    problems: list[Problem] = []
+    program = _text(card.text, card.name, "", "energy", problems) if card.text.statements else None
+    basic = card.type is not None
+    definition = CardDef(
+        name=card.name,
+        kind="energy",
+        classes=("energy", "basic energy" if basic else "special energy"),
+        energy_type=None if card.type is None else card.type.value,
+        program=program,
+    )
+    if not basic and (program is None or not program.provides):
+        problems.append(
+            Problem((), "provides-nothing", "this Energy card doesn't say what Energy it provides", "error", card.name)
+        )
+    return definition, problems
+
+
+def link(cards: Iterable[Card]) -> tuple[Library, list[Problem]]:
+    """All cards as a library. Names that no card has are warnings: the card may be in another set."""
+    all_cards = list(cards)
+    problems: list[Problem] = []
+    definitions: list[CardDef] = []
+    names = {card.name for card in all_cards}
+    for card in all_cards:
+        definition, found = compile_card(card)
+        problems += found
+        definitions.append(definition)
+        problems += _unknown_names(card, names)
+    return Library(tuple(definitions)), problems
+
+
+def _unknown_names(card: Card, names: set[str]) -> list[Problem]:
+    found: list[Problem] = []
+    if isinstance(card, PokemonCard) and card.evolves_from is not None and card.evolves_from not in names:
+        message = f"no card of this collection is called `{card.evolves_from}`"
+        found.append(Problem((), "unknown-name", message, "warning", card.name))
+    for text, reading in _readings(card):
+        for path, name in _names_in((), reading.statements):
+            if name not in names:
+                message = f"no card of this collection is called `{name}`"
+                found.append(Problem(path, "unknown-name", message, "warning", card.name, text))
+    return found
+
+
+def _readings(card: Card) -> list[tuple[str, Reading]]:
+    if isinstance(card, PokemonCard):
+        return [(a.name, a.text) for a in (*card.attacks, *card.abilities)]
+    return [("", card.text)]
+
+
+def _names_in(path: Path, part: Any) -> list[tuple[Path, str]]:
+    """Card names in filters, each with the path of its filter."""
+    if isinstance(part, Named):
+        return [(path, part.name)]
+    if isinstance(part, tuple):
+        return [each for i, item in enumerate(part) for each in _names_in((*path, i), item)]
+    if attrs.has(type(part)):
+        return [
+            each
+            for field in attrs.fields(type(part))
+            for each in _names_in((*path, field.name), getattr(part, field.name))
+        ]
+    return []

@@ -1,0 +1,231 @@
+"""Texts to programs: what a text does by itself, what it can be used for, and what it answers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pokeca_dsl.compiler.control import Control
+from pokeca_dsl.compiler.expressions import Expressions
+from pokeca_dsl.compiler.grants import BY_ITSELF, Grants
+from pokeca_dsl.compiler.phases import AFTER, BEFORE, phases
+from pokeca_dsl.compiler.problems import Problem
+from pokeca_dsl.compiler.reads import reads
+from pokeca_dsl.compiler.scope import Scope
+from pokeca_dsl.compiler.verbs import Verbs
+from pokeca_dsl.compiler.writer import Writer
+from pokeca_dsl.effects import control as k
+from pokeca_dsl.effects import statements as t
+from pokeca_dsl.effects.conditions import Condition
+from pokeca_dsl.effects.nouns import Noun
+from pokeca_dsl.effects.quantities import Exactly
+from pokeca_dsl.effects.standing import Grant
+from pokeca_dsl.effects.verbs import Move, Provide
+from pokeca_dsl.engine.program import ActivatedData, GrantData, Program, ProvideData
+from pokeca_dsl.syntax.reading import Path, Reading
+
+STEPS = ("attack", "trainer", "condition")
+"""Kinds of text whose statements are carried out as steps. All others hold, answer or are announced."""
+USABLE = ("ability", "poke-power", "poke-body", "stadium")
+"""Kinds of text that can be announced ("once during your turn, you may …")."""
+
+
+def compile_text(
+    reading: Reading, origin: str, text: str = "", kind: str = "trainer"
+) -> tuple[Program, list[Problem]]:
+    """A printed text as a program, and what is wrong with it.
+
+    ``origin`` is the card's name or the clause's label, ``text`` the name of the attack or ability; ``kind``
+    is "attack", "ability", "poke-power", "poke-body", "trainer" (an Item, a Supporter), "stadium", "tool",
+    "energy" or "condition" (a Special Condition's text in a ruleset).
+    """
+    return _Text(reading, origin, text, kind).program()
+
+
+class _Text:
+    """One text on its way to a program."""
+
+    def __init__(self, reading: Reading, origin: str, text: str, kind: str) -> None:
+        self.reading = reading
+        self.origin = origin
+        self.text = text
+        self.kind = kind
+        self.writer = Writer(reading)
+        self.expressions = Expressions(self.writer, kind)
+        self.verbs = Verbs(self.writer, self.expressions, kind)
+        self.grants = Grants(self.writer, self.expressions, self.verbs)
+        self.control = Control(self.writer, self.expressions, self.verbs, self.grants, kind)
+
+    def program(self) -> tuple[Program, list[Problem]]:
+        """Lower everything."""
+        scope = Scope(defender=self.kind == "attack", holder=self.kind in ("tool", "energy"))
+        if self.kind == "attack":
+            self._attack(scope)
+        else:
+            self._statements(scope)
+            self._end()
+        self._uses(scope)
+        self._answers()
+        w = self.writer
+        program = Program(
+            origin=self.origin,
+            text=self.text,
+            words=self.reading.words,
+            code=tuple(w.code),
+            spans=tuple(w.spans),
+            registers=w.registers,
+            chunks=tuple(w.chunks),
+            grants=tuple(w.grants),
+            passives=tuple(w.passives),
+            activated=tuple(w.activated),
+            provides=tuple(w.provides),
+            only_if=tuple(w.only_if),
+            attach_only_to=w.attach_only_to,
+        )
+        return program, w.problems
+
+    # ---- statements -----------------------------------------------------------------------------------------
+
+    def _statements(self, scope: Scope) -> None:
+        for i, statement in enumerate(self.reading.statements):
+            self._statement((i,), statement, scope, None)
+
+    def _statement(
+        self, path: Path, statement: Any, scope: Scope, around: tuple[Path, Condition] | None
+    ) -> None:
+        if self._declared(path, statement, scope, around):
+            return
+        if self.kind in STEPS:
+            self.control.step(path, statement, scope)
+        elif isinstance(statement, k.If) and around is None and statement.steps:
+            for i, step in enumerate(statement.steps):
+                where = ((*path, "condition"), statement.condition)
+                self._statement((*path, "steps", i), step, scope, where)
+        else:
+            self.writer.problem(path, "never-carried-out", "nothing makes this happen")
+            self.writer.muted += 1
+            self.control.step(path, statement, scope)
+            self.writer.muted -= 1
+
+    def _declared(
+        self, path: Path, statement: Any, scope: Scope, around: tuple[Path, Condition] | None
+    ) -> bool:
+        """Statements that aren't steps."""
+        if isinstance(statement, t.PlayOnlyIf):
+            where = (*path, "condition")
+            self.writer.only_if.append(self.expressions.condition(where, statement.condition, scope))
+        elif isinstance(statement, t.AttachOnlyTo):
+            if self.kind not in ("tool", "energy"):
+                self.writer.problem(path, "not-attached", "this card is never attached to a Pokémon")
+            self.writer.attach_only_to = self.expressions.noun((*path, "target"), statement.target, scope)
+        elif isinstance(statement, t.Activated | t.Triggered) and self.kind in STEPS:
+            self.writer.problem(path, "not-a-step", "only a card that stays in play can wait for this")
+        elif isinstance(statement, t.Triggered):
+            self.grants.triggered(path, statement.trigger, statement.condition, statement.steps, scope)
+        elif isinstance(statement, t.Activated):
+            if self.kind not in USABLE:
+                self.writer.problem(path, "not-usable", "this card has no ability that can be announced")
+        elif isinstance(statement, Provide) and self.kind == "energy":
+            self._provides(path, statement, scope, around)
+        elif isinstance(statement, Grant) and self.kind not in STEPS and statement.duration in BY_ITSELF:
+            self.grants.passive(path, statement, scope, around)
+        elif isinstance(statement, t.Cost):
+            self._cost_conditions(path, statement, scope)
+            return False
+        else:
+            return False
+        return True
+
+    def _provides(
+        self, path: Path, provide: Provide, scope: Scope, around: tuple[Path, Condition] | None
+    ) -> None:
+        test = None if around is None else self.expressions.condition(around[0], around[1], scope)
+        amount = self.expressions.value((*path, "amount"), provide.amount, scope)
+        types = tuple(each.value for each in provide.types) or None
+        self.writer.provides.append(ProvideData(types, amount, test))
+
+    def _cost_conditions(self, path: Path, cost: t.Cost, scope: Scope) -> None:
+        """The text can be used only where the cost can be paid wholly."""
+        for i, step in enumerate(cost.steps):
+            if isinstance(step, Move) and isinstance(step.what, Noun) and isinstance(step.what.quantity, Exactly):
+                where = (*path, "steps", i, "what")
+                noun = self.expressions.noun(where, step.what, scope)
+                number = self.expressions.value((*where, "quantity", "value"), step.what.quantity.value, scope)
+                self.writer.only_if.append(("compare", ("count", noun), "at least", number))
+
+    # ---- attacks --------------------------------------------------------------------------------------------
+
+    def _attack(self, scope: Scope) -> None:
+        """What shapes the damage, the damage, then the rest (seed rules A06, D01)."""
+        statements = self.reading.statements
+        control, w = self.control, self.writer
+        control.marks = phases(statements)
+        control.phase = BEFORE
+        before = scope.inner()
+        declared = [self._declared((i,), s, scope, None) for i, s in enumerate(statements)]
+        steps = [(i, s) for i, s in enumerate(statements) if not declared[i]]
+        for i, statement in steps:
+            control.step((i,), statement, before)
+        base = w.base(("damage",))
+        w.emit((), "own_damage", base, "first")
+        control.phase = AFTER
+        after = scope.inner()
+        after.did, after.amount = base, base + 1
+        self._after_damage(steps, after)
+        w.emit((), "own_damage", base, "last")
+        self._end()
+        control.phase = None
+
+    def _after_damage(self, steps: list[tuple[int, Any]], scope: Scope) -> None:
+        """The text in chunks, each of which stands by itself, so that a ruleset can give their order."""
+        w = self.writer
+        ends = [w.emit((), "chunk", -1, 0)]
+        for position, (i, statement) in enumerate(steps):
+            starts = self.control.marks.get((i,)) != BEFORE and (not w.chunks or not reads(statement))
+            if starts or (not w.chunks and position == len(steps) - 1):
+                if w.chunks:
+                    ends.append(w.emit((i,), "chunk", len(w.chunks) - 1, 0))
+                w.chunks.append(w.here())
+            self.control.step((i,), statement, scope)
+        if w.chunks:
+            ends.append(w.emit((), "chunk", len(w.chunks) - 1, 0))
+        for end in ends:
+            w.patch(end, 2, w.here())
+
+    def _end(self) -> None:
+        w = self.writer
+        for jump in self.control.costs:
+            w.patch(jump, 2, w.here())
+        self.control.costs.clear()
+        w.emit((), "end")
+
+    # ---- entries of their own -------------------------------------------------------------------------------
+
+    def _uses(self, scope: Scope) -> None:
+        """The steps of announced abilities."""
+        for i, statement in enumerate(self.reading.statements):
+            if not isinstance(statement, t.Activated) or self.kind not in USABLE:
+                continue
+            condition = None
+            if statement.condition is not None:
+                condition = self.expressions.condition((i, "condition"), statement.condition, scope)
+            data = ActivatedData(statement.limit.value, condition, self.writer.here(), self.writer.span((i,)))
+            self.writer.activated.append(data)
+            for step in statement.steps:
+                if isinstance(step, t.Cost):
+                    self._cost_conditions((i, "steps", 0), step, scope)
+            self.control.sequence((i, "steps"), statement.steps, scope.inner())
+            self._end()
+
+    def _answers(self) -> None:
+        """The steps of answers; an answer's steps may make further answers."""
+        while self.grants.answers:
+            answer = self.grants.answers.pop(0)
+            entry = self.writer.here()
+            self.control.sequence(answer.path, answer.steps, answer.scope)
+            self._end()
+            old = self.writer.grants[answer.grant]
+            self.writer.grants[answer.grant] = GrantData(
+                old.duration, old.scope, old.modifier, old.condition, entry, old.span
+            )
+
+

@@ -1,0 +1,319 @@
+"""The only code that changes the game: each atom makes one change and records its event."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pokeca_dsl.engine import bus, standing, zones
+from pokeca_dsl.engine.events import ALL, NOBODY, emit
+from pokeca_dsl.engine.state import Lasting, Pokemon
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pokeca_dsl.engine.state import State
+
+
+# ---- cards ------------------------------------------------------------------------------------------------
+
+
+def draw(state: State, player: int, number: int) -> int:
+    """Draw so many cards, or as many as there are; returns how many."""
+    deck = state.deck[player]
+    number = min(number, len(deck))
+    if number <= 0:
+        return 0
+    cards = deck[: -number - 1 : -1]
+    del deck[-number:]
+    state.hand[player] += cards
+    emit(state, "draw", player, cards=tuple(cards), amount=number, seen_by=player)
+    return number
+
+
+_HIDDEN = ("deck", "top of the deck", "bottom of the deck", "prize cards", "hand")
+
+
+def move_card(state: State, cid: int, to: str) -> None:
+    """Move a card that isn't a stage of a Pokémon in play to a zone of its owner."""
+    origin = zones.take(state, cid)
+    zones.put(state, cid, to)
+    owner = state.match.owner(cid)
+    kind = "discard" if to == "discard pile" else "move card"
+    hidden = origin in _HIDDEN and to in _HIDDEN
+    seen = -1 if not hidden else (owner if "hand" in (origin, to) else NOBODY)
+    emit(state, kind, owner, cards=(cid,), amount=1, detail=(origin, to), seen_by=seen)
+
+
+def shuffled(state: State, player: int) -> None:
+    """The deck's order has changed."""
+    emit(state, "shuffle", player)
+
+
+def attach(state: State, cid: int, pokemon: Pokemon) -> None:
+    """Attach an Energy card or a Pokémon Tool from wherever it lies."""
+    origin = zones.take(state, cid)
+    card = state.match.cards[cid]
+    (pokemon.energy if card.kind == "energy" else pokemon.tools).append(cid)
+    state.standing = None
+    emit(state, "attach", pokemon.owner, pokemon.uid, (cid,), detail=origin)
+    if origin == "hand" and card.kind == "energy":
+        bus.announce(state, "energy attached from hand", pokemon, card=cid)
+
+
+def play_trainer(state: State, player: int, cid: int) -> None:
+    """Put a Trainer card from the hand on the table while its text is done."""
+    state.hand[player].remove(cid)
+    state.playing.append(cid)
+    emit(state, "play trainer", player, cards=(cid,))
+
+
+def put_stadium(state: State, player: int, cid: int) -> None:
+    """Put a Stadium into play; one that lay there is discarded."""
+    if state.stadium >= 0:
+        move_card(state, state.stadium, "discard pile")
+    zones.take(state, cid)
+    state.stadium = cid
+    state.stadium_owner = player
+    state.standing = None
+    emit(state, "stadium", player, cards=(cid,))
+
+
+def take_prizes(state: State, player: int, number: int) -> int:
+    """Take so many Prize cards into the hand, or as many as there are; returns how many."""
+    prizes = state.prizes[player]
+    number = min(number, len(prizes))
+    if number <= 0:
+        return 0
+    cards = prizes[: -number - 1 : -1]
+    del prizes[-number:]
+    state.hand[player] += cards
+    emit(state, "prize", player, cards=tuple(cards), amount=number, seen_by=player)
+    return number
+
+
+# ---- Pokémon in play ----------------------------------------------------------------------------------------
+
+
+def enter_play(state: State, player: int, cid: int, active: bool, origin: str) -> Pokemon:
+    """Put a Pokémon card that lies nowhere into play."""
+    pokemon = Pokemon(state.number(), player, [cid], state.match.cards[cid], state.turn)
+    pokemon.active = active
+    (state.active if active else state.bench)[player].append(pokemon)
+    state.standing = None
+    # During the setup Pokémon are put down face down.
+    seen = player if state.turn == 0 else ALL
+    emit(state, "put active" if active else "bench", player, pokemon.uid, (cid,), detail=origin, seen_by=seen)
+    return pokemon
+
+
+def bench(state: State, player: int, cid: int) -> Pokemon:
+    """Put a Pokémon card from wherever it lies onto the Bench."""
+    origin = zones.take(state, cid)
+    return enter_play(state, player, cid, False, origin)
+
+
+def evolve(state: State, pokemon: Pokemon, cid: int) -> None:
+    """Put an Evolution card from wherever it lies on a Pokémon (seed rule T07)."""
+    rules = state.match.table.rules
+    origin = zones.take(state, cid)
+    pokemon.cards.append(cid)
+    pokemon.card = state.match.cards[cid]
+    pokemon.evolved = state.turn
+    pokemon.used.clear()
+    state.standing = None
+    emit(state, "evolve", pokemon.owner, pokemon.uid, (cid,), detail=origin)
+    if "damage" not in rules.evolving_keeps and pokemon.damage:
+        heal(state, pokemon, pokemon.damage)
+    if "cards" not in rules.evolving_keeps:
+        strip(state, pokemon)
+    end_effects(state, pokemon, rules.evolving_ends)
+
+
+def devolve(state: State, pokemon: Pokemon, to: str) -> bool:
+    """Take the highest Stage card off and move it to a zone of its owner."""
+    if len(pokemon.cards) < 2:  # noqa: PLR2004 (a Basic Pokémon has nothing below it)
+        return False
+    cid = pokemon.cards.pop()
+    pokemon.card = state.match.cards[pokemon.cards[-1]]
+    pokemon.evolved = state.turn
+    zones.put(state, cid, to)
+    state.standing = None
+    emit(state, "devolve", pokemon.owner, pokemon.uid, (cid,), detail=to)
+    end_effects(state, pokemon, state.match.table.rules.devolving_ends)
+    return True
+
+
+def strip(state: State, pokemon: Pokemon) -> None:
+    """Discard everything attached to a Pokémon."""
+    for cid in pokemon.energy + pokemon.tools:
+        move_card(state, cid, "discard pile")
+
+
+def end_effects(state: State, pokemon: Pokemon, ends: tuple[str, ...], spare_powers: bool = False) -> None:
+    """End Special Conditions and lasting effects of a Pokémon, as the ruleset names them."""
+    if "special conditions" in ends:
+        for name in list(pokemon.conditions):
+            recover(state, pokemon, name)
+    if "lasting effects" in ends and state.lasting:
+        _drop_lasting(
+            state,
+            lambda e: e.uids is not None and pokemon.uid in e.uids and not (spare_powers and is_power(e.kind)),
+            pokemon.uid,
+            only_this_one=True,
+        )
+
+
+def is_power(kind: str) -> bool:
+    """Whether a text of this kind is one of a Poké-Power (of an Ability, in later eras)."""
+    return kind in ("poke-power", "ability")
+
+
+def leave_active(state: State, pokemon: Pokemon) -> None:
+    """What leaving the Active Spot does to a Pokémon that stays in play (seed rules C02, L02, L03, T10)."""
+    rules = state.match.table.rules
+    pokemon.active = False
+    state.standing = None
+    spare = rules.lasting_effects_of_powers == "outlive leaving"
+    end_effects(state, pokemon, rules.leaving_the_active_spot_ends, spare)
+    if "damage" not in rules.leaving_the_active_spot_keeps and pokemon.damage:
+        heal(state, pokemon, pokemon.damage)
+    if "cards" not in rules.leaving_the_active_spot_keeps:
+        strip(state, pokemon)
+
+
+def switch(state: State, outgoing: Pokemon, incomer: Pokemon) -> None:
+    """Switch an Active Pokémon with a Benched one of the same player."""
+    player = outgoing.owner
+    active, benched = state.active[player], state.bench[player]
+    active[active.index(outgoing)] = incomer
+    benched[benched.index(incomer)] = outgoing
+    incomer.active = True
+    state.standing = None
+    emit(state, "switch", player, incomer.uid, amount=outgoing.uid)
+    leave_active(state, outgoing)
+    bus.announce(state, "became active", incomer)
+
+
+def promote(state: State, pokemon: Pokemon) -> None:
+    """Move a Benched Pokémon to an empty Active Spot."""
+    player = pokemon.owner
+    state.bench[player].remove(pokemon)
+    state.active[player].append(pokemon)
+    pokemon.active = True
+    state.standing = None
+    emit(state, "promote", player, pokemon.uid)
+    bus.announce(state, "became active", pokemon)
+
+
+def leave_play(state: State, pokemon: Pokemon, to: str, attached_to: str) -> None:
+    """A Pokémon leaves play: its own cards go to one zone, what is attached to another (or the same)."""
+    side = state.active[pokemon.owner] if pokemon.active else state.bench[pokemon.owner]
+    side.remove(pokemon)
+    for cid in pokemon.cards:
+        zones.put(state, cid, to)
+    for cid in pokemon.energy + pokemon.tools:
+        zones.put(state, cid, attached_to)
+    state.standing = None
+    state.unjudged = True
+    cards = (*pokemon.cards, *pokemon.energy, *pokemon.tools)
+    emit(state, "leave play", pokemon.owner, pokemon.uid, cards, detail=to)
+    if state.lasting:
+        ends = state.match.table.rules.lasting_effects_when_their_source_leaves == "end"
+        _drop_lasting(
+            state,
+            lambda e: (e.uids is not None and e.uids == (pokemon.uid,)) or (ends and e.source == pokemon.uid),
+            pokemon.uid,
+        )
+
+
+# ---- damage and conditions ----------------------------------------------------------------------------------
+
+
+def damage(state: State, pokemon: Pokemon, amount: int, stages: tuple[tuple[str, int], ...]) -> None:
+    """Put damage of an attack on a Pokémon, in points."""
+    pokemon.damage += amount
+    emit(state, "damage", pokemon.owner, pokemon.uid, amount=amount, detail=stages)
+
+
+def put_counters(state: State, pokemon: Pokemon, amount: int) -> None:
+    """Put damage counters on a Pokémon, in points."""
+    pokemon.damage += amount
+    emit(state, "counters", pokemon.owner, pokemon.uid, amount=amount)
+
+
+def heal(state: State, pokemon: Pokemon, amount: int) -> int:
+    """Take damage off a Pokémon, in points; returns how much there was to take."""
+    amount = min(amount, pokemon.damage)
+    if amount > 0:
+        pokemon.damage -= amount
+        emit(state, "heal", pokemon.owner, pokemon.uid, amount=amount)
+    return amount
+
+
+def knock_out(state: State, pokemon: Pokemon) -> None:
+    """Mark a Pokémon as Knocked Out, whatever its HP; the Knock Out procedure does the rest."""
+    pokemon.knocked = True
+
+
+def afflict(state: State, pokemon: Pokemon, name: str) -> bool:
+    """The Pokémon is now affected by a Special Condition, where it can be (seed rules C01, C03, C04)."""
+    table = state.match.table
+    condition = table.conditions.get(name)
+    if condition is None or (table.rules.special_conditions_on == "active only" and not pokemon.active):
+        return False
+    if standing.immune(state, pokemon, name):
+        return False
+    if name in pokemon.conditions and not condition.stacks_with_itself:
+        return False
+    for other in list(pokemon.conditions):
+        if other != name and other in condition.excludes:
+            recover(state, pokemon, other)
+    pokemon.conditions.append(name)
+    emit(state, "condition", pokemon.owner, pokemon.uid, detail=name)
+    return True
+
+
+def recover(state: State, pokemon: Pokemon, name: str) -> bool:
+    """The Pokémon recovers from a Special Condition."""
+    if name not in pokemon.conditions:
+        return False
+    while name in pokemon.conditions:
+        pokemon.conditions.remove(name)
+    emit(state, "recover", pokemon.owner, pokemon.uid, detail=name)
+    return True
+
+
+# ---- lasting effects ----------------------------------------------------------------------------------------
+
+
+def add_lasting(state: State, lasting: Lasting) -> None:
+    """A lasting effect begins."""
+    state.lasting.append(lasting)
+    state.standing = None
+    grant = state.match.table.programs[lasting.pid].grants[lasting.grant]
+    uid = lasting.uids[0] if lasting.uids else -1
+    emit(state, "lasting effect", lasting.player, uid, detail=grant.modifier[0])
+
+
+def _drop_lasting(
+    state: State, ends: Callable[[Lasting], bool], uid: int, only_this_one: bool = False
+) -> None:
+    kept = []
+    for lasting in state.lasting:
+        if not ends(lasting):
+            kept.append(lasting)
+            continue
+        grant = state.match.table.programs[lasting.pid].grants[lasting.grant]
+        emit(state, "lasting effect ends", lasting.player, uid, detail=grant.modifier[0])
+        rest = tuple(u for u in lasting.uids or () if u != uid)
+        if rest and only_this_one:
+            kept.append(lasting._replace(uids=rest))
+    if kept != state.lasting:
+        state.lasting = kept
+        state.standing = None
+
+
+def expire(state: State, turn: int) -> None:
+    """Lasting effects of which this was the last turn are over."""
+    if state.lasting:
+        _drop_lasting(state, lambda e: e.last <= turn, -1)

@@ -1,0 +1,111 @@
+"""The bus: an event that was committed finds those that answer it; the answers wait in the state."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pokeca_dsl.engine import selectors, standing
+from pokeca_dsl.engine.events import emit
+from pokeca_dsl.engine.state import Frame, Past, Pending
+
+if TYPE_CHECKING:
+    from pokeca_dsl.engine.standing import Entry
+    from pokeca_dsl.engine.state import Pokemon, State
+
+_REMEMBERED = 3
+"""Turns for which past events are kept; no text asks further back than the turn before."""
+_KEPT = ("knocked out", "damaged", "evolved from hand", "benched from hand")
+
+
+def announce(
+    state: State,
+    event: str,
+    subject: Pokemon | None,
+    attacker: int = -1,
+    attacker_owner: int = -1,
+    card: int = -1,
+) -> None:
+    """An event has happened: remember it where texts may ask later, and collect the answers to it.
+
+    ``attacker`` (a uid) and its owner are given where an attack's damage made it happen, ``card`` where
+    a card was attached: an Energy card answers only its own attaching.
+    """
+    if subject is not None and event in _KEPT:
+        past = Past(state.turn, event, subject.owner, subject.cards[-1], attacker >= 0, attacker_owner)
+        state.past.append(past)
+    for entry in standing.of_kind(state, "respond " + event):
+        if card >= 0 and entry.feature == "energy" and entry.context.card != card:
+            continue
+        if _answers(state, entry, subject, attacker, attacker_owner):
+            state.answers.append(_pending(entry, event, subject, attacker))
+
+
+def forget(state: State) -> None:
+    """Drop what is too long ago to be asked about."""
+    if state.past and state.past[0].turn < state.turn - _REMEMBERED:
+        state.past = [past for past in state.past if past.turn >= state.turn - _REMEMBERED]
+
+
+def _answers(
+    state: State, entry: Entry, subject: Pokemon | None, attacker: int, attacker_owner: int
+) -> bool:
+    _, wanted, cause = entry.modifier
+    if cause != "any":
+        if attacker < 0:
+            return False
+        if cause == "opponent's attack" and (subject is None or attacker_owner == subject.owner):
+            return False
+    context = entry.context
+    context.subject = subject.uid if subject is not None else -1
+    context.attacker = attacker
+    if subject is not None:
+        if entry.uids is not None and wanted is None and subject.uid not in entry.uids:
+            return False
+        if wanted is not None and not selectors.matches_target(state, context, wanted, subject):
+            return False
+    return standing.active(state, entry)
+
+
+def _pending(entry: Entry, event: str, subject: Pokemon | None, attacker: int) -> Pending:
+    context = entry.context
+    return Pending(
+        pid=context.pid,
+        entry=entry.grant.entry,
+        player=context.player,
+        this=context.this,
+        card=context.card,
+        kind="answer to an attack" if entry.feature == "attack" else entry.feature,
+        holder=context.holder,
+        attacker=attacker,
+        defender=context.defender,
+        subject=subject.uid if subject is not None else -1,
+        event=event,
+        regs=tuple(context.regs),
+    )
+
+
+def next_answer(state: State) -> bool:
+    """Begin the next waiting answer, if there is one. Of several, the turn player's come first."""
+    answers = state.answers
+    if not answers:
+        return False
+    position = 0
+    for i, pending in enumerate(answers):
+        if pending.player == state.player:
+            position = i
+            break
+    pending = answers.pop(position)
+    table = state.match.table
+    program = table.programs[pending.pid]
+    frame = Frame(
+        pending.pid, program.code, pending.entry, pending.player, pending.this, pending.card, pending.kind,
+        program.registers,
+    )  # fmt: skip
+    frame.regs[: len(pending.regs)] = pending.regs
+    frame.holder = pending.holder
+    frame.attacker = pending.attacker
+    frame.defender = pending.defender
+    frame.subject = pending.subject
+    state.frames.append(frame)
+    emit(state, "answer", pending.player, pending.this, detail=pending.event)
+    return True

@@ -1,0 +1,162 @@
+"""Damage: the ruleset's ordered stages and stops, then what keeps it away, then the counters."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pokeca_dsl.engine import atoms, bus, selectors, standing, stats
+from pokeca_dsl.engine.events import emit
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pokeca_dsl.engine.library import AffinityDef
+    from pokeca_dsl.engine.standing import Entry
+    from pokeca_dsl.engine.state import Attack, Pokemon, State
+
+
+class Blow:
+    """One damage calculation: who deals it to whom, how much it is so far, and whether it has stopped."""
+
+    __slots__ = ("amount", "attack", "attacker", "stopped", "target")
+
+    def __init__(self, attack: Attack, attacker: Pokemon | None, target: Pokemon, amount: int) -> None:
+        self.attack = attack
+        self.attacker = attacker
+        self.target = target
+        self.amount = amount
+        self.stopped = False
+
+
+def deal(state: State, attack: Attack, target: Pokemon, base: int) -> int:
+    """Deal attack damage with this base to a Pokémon; returns the damage done, in points."""
+    blow = Blow(attack, state.pokemon(attack.attacker), target, base)
+    stages: list[tuple[str, int]] = []
+    for name in state.match.table.rules.damage_order:
+        STAGES[name](state, blow)
+        stages.append((name, blow.amount))
+        if blow.stopped:
+            break
+    amount = max(0, blow.amount)
+    if amount and "effects" not in attack.disregard:
+        kept_away = standing.prevented(state, target, "damage", blow.attacker)
+        if kept_away is not None:
+            emit(state, "prevented", target.owner, target.uid, amount=amount, detail="damage")
+            amount = 0
+    if amount <= 0:
+        emit(state, "no damage", target.owner, target.uid, detail=tuple(stages))
+        return 0
+    standing_before = not is_lethal(state, target)
+    atoms.damage(state, target, amount, tuple(stages))
+    if standing_before and is_lethal(state, target):
+        target.felled_by = (attack.attacker, attack.player)
+    bus.announce(state, "damaged", target, attack.attacker, attack.player)
+    return amount
+
+
+def is_lethal(state: State, pokemon: Pokemon) -> bool:
+    """Whether the Pokémon's damage is at least its HP, or it is Knocked Out by an effect."""
+    return pokemon.knocked or pokemon.damage >= stats.max_hp(state, pokemon)
+
+
+# ---- stages -----------------------------------------------------------------------------------------------
+
+
+def _base(state: State, blow: Blow) -> None:
+    """The number is worked out already: what is printed and what the attack's text makes of it."""
+
+
+def _stop_at_zero(state: State, blow: Blow) -> None:
+    if blow.amount <= 0:
+        blow.stopped = True
+
+
+def _attacker(state: State, blow: Blow) -> None:
+    """Effects on the attacker; and those on the defender that come before Weakness by their text."""
+    if blow.attacker is not None:
+        _adjust(state, blow, standing.on(state, "dealt", blow.attacker), blow.target, ("default", "before"))
+    if "effects" not in blow.attack.disregard:
+        _adjust(state, blow, standing.on(state, "taken", blow.target), blow.attacker, ("before",))
+
+
+def _defender(state: State, blow: Blow) -> None:
+    """Effects on the defender; and those on the attacker that come after Resistance by their text."""
+    if blow.attacker is not None:
+        _adjust(state, blow, standing.on(state, "dealt", blow.attacker), blow.target, ("after",))
+    if "effects" not in blow.attack.disregard:
+        _adjust(state, blow, standing.on(state, "taken", blow.target), blow.attacker, ("default", "after"))
+
+
+def _adjust(
+    state: State, blow: Blow, entries: list[Entry], other: Pokemon | None, moments: tuple[str, ...]
+) -> None:
+    for entry in entries:
+        _, operation, amount, narrowed, moment = entry.modifier
+        if moment not in moments:
+            continue
+        if narrowed is not None and (
+            other is None or not selectors.matches_target(state, entry.context, narrowed, other)
+        ):
+            continue
+        number = standing.amount_of(state, entry, amount)
+        blow.amount = standing.adjust(operation, blow.amount, number, state)
+
+
+def _counts(state: State, blow: Blow) -> bool:
+    only_active = state.match.table.rules.weakness_and_resistance_count_for == "active only"
+    return blow.target.active or not only_active
+
+
+def _weakness(state: State, blow: Blow) -> None:
+    if blow.attacker is None or "weakness" in blow.attack.disregard or not _counts(state, blow):
+        return
+    rules = state.match.table.rules
+    affinities = blow.target.card.weaknesses
+    changed = standing.on(state, "weakness", blow.target)
+    if changed:
+        new_type = changed[-1].modifier[1]
+        if new_type is None:
+            return
+        if new_type in blow.attacker.card.types:
+            printed = affinities[0] if affinities else None
+            _apply(state, blow, printed, rules.weakness_without_a_number, rules.printed_weakness_numbers)
+        return
+    for affinity in affinities:
+        if affinity.type in blow.attacker.card.types:
+            _apply(state, blow, affinity, rules.weakness_without_a_number, rules.printed_weakness_numbers)
+
+
+def _resistance(state: State, blow: Blow) -> None:
+    if blow.attacker is None or "resistance" in blow.attack.disregard or not _counts(state, blow):
+        return
+    rules = state.match.table.rules
+    for affinity in blow.target.card.resistances:
+        if affinity.type in blow.attacker.card.types:
+            _apply(
+                state, blow, affinity, rules.resistance_without_a_number, rules.printed_resistance_numbers
+            )
+
+
+def _apply(
+    state: State, blow: Blow, affinity: AffinityDef | None, without: tuple[str, int], printed: str
+) -> None:
+    operation, amount = without
+    if (
+        printed == "count"
+        and affinity is not None
+        and affinity.operation is not None
+        and affinity.amount is not None
+    ):
+        operation, amount = affinity.operation, affinity.amount
+    blow.amount = standing.adjust(operation, blow.amount, amount, state)
+
+
+STAGES: dict[str, Callable[[State, Blow], None]] = {
+    "base": _base,
+    "stop at zero": _stop_at_zero,
+    "attacker": _attacker,
+    "weakness": _weakness,
+    "resistance": _resistance,
+    "defender": _defender,
+}
+"""Every stage that a ruleset can name in ``damage order``."""

@@ -1,0 +1,131 @@
+"""Energy: what attached cards provide, and whether it pays a cost."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pokeca_dsl.engine import selectors, stats, values
+from pokeca_dsl.engine.state import Frame
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pokeca_dsl.engine.state import Pokemon, State
+
+COLORLESS = "C"
+TYPES = ("G", "R", "W", "L", "P", "F", "D", "M", "Y", "N", "C")
+"""Every type that an Energy can be of."""
+
+
+def provided(state: State, cid: int, holder: Pokemon | None) -> list[tuple[str, ...]]:
+    """The Energy that a card provides: for each one the types it counts as."""
+    card = state.match.cards[cid]
+    if card.plain is not None:
+        return [card.plain]
+    if not card.provides:
+        return [(card.energy_type,)] if card.energy_type is not None else []
+    context = Frame(card.pid, (), 0, state.match.owner(cid), -1, cid, "energy", 0)
+    if holder is not None:
+        context.player = holder.owner
+        context.holder = holder.uid
+    plain: list[tuple[str, ...]] = []
+    special: list[tuple[str, ...]] = []
+    for part in card.provides:
+        types = TYPES if part.types is None else part.types
+        if part.condition is None:
+            plain += [types] * values.value(state, context, part.amount)
+        elif values.holds(state, context, part.condition):
+            special = [types] * values.value(state, context, part.amount)
+    return special or plain  # what holds only under a condition takes the place of the rest
+
+
+def types_of(state: State, cid: int, holder: Pokemon | None) -> tuple[str, ...]:
+    """The types that an Energy card counts as where it lies."""
+    card = state.match.cards[cid]
+    if card.plain is not None:
+        return card.plain
+    return tuple(t for types in provided(state, cid, holder) for t in types)
+
+
+def all_provided(state: State, pokemon: Pokemon) -> list[tuple[str, ...]]:
+    """All Energy that a Pokémon has."""
+    cards = state.match.cards
+    found = []
+    for cid in pokemon.energy:
+        plain = cards[cid].plain
+        if plain is not None:
+            found.append(plain)
+        else:
+            found += provided(state, cid, pokemon)
+    return found
+
+
+def count_provided(state: State, context: Frame, noun: Any) -> int:
+    """Provided Energy that an Energy noun counts (of its type, where it names one)."""
+    types = [test[1] for test in noun[3] if test[0] == "type"]
+    total = 0
+    for cid in selectors.attached(state, context, noun[3], noun[2], noun[6]):
+        holder = holder_of(state, cid)
+        total += sum(all(t in units for t in types) for units in provided(state, cid, holder))
+    return total
+
+
+def holder_of(state: State, cid: int) -> Pokemon | None:
+    """The Pokémon to which a card is attached."""
+    for player in (0, 1):
+        for pokemon in state.active[player]:
+            if cid in pokemon.energy or cid in pokemon.tools:
+                return pokemon
+        for pokemon in state.bench[player]:
+            if cid in pokemon.energy or cid in pokemon.tools:
+                return pokemon
+    return None
+
+
+def pays(state: State, pokemon: Pokemon, cost: tuple[str, ...]) -> bool:
+    """Whether the Pokémon's Energy is enough for an attack's cost (seed rule A02)."""
+    needs = state.match.table.rules.attack_needs
+    if "energy" not in needs:
+        return True
+    change = stats.attack_cost_change(state, pokemon)
+    total = max(0, len(cost) + change)
+    if not total:
+        return True
+    have = all_provided(state, pokemon)
+    if len(have) < total:
+        return False
+    if "matching types" not in needs:
+        return True
+    typed = [t for t in cost if t != COLORLESS]
+    # An attack that costs fewer Energy drops Colorless first; typed symbols beyond the total need nothing.
+    return covers(have, typed[:total])
+
+
+def covers(have: Sequence[tuple[str, ...]], typed: list[str]) -> bool:
+    """Whether for every typed symbol there is an Energy of its own."""
+    if not typed:
+        return True
+    free = list(have)
+    wild: list[tuple[str, ...]] = [units for units in free if len(units) > 1]
+    if not wild:
+        single = [units[0] for units in free if units]
+        for t in typed:
+            if t not in single:
+                return False
+            single.remove(t)
+        return True
+    return _assign(free, typed, 0)
+
+
+def _assign(free: list[tuple[str, ...]], typed: list[str], position: int) -> bool:
+    """Search an assignment; narrow Energy is tried before Energy of many types."""
+    if position == len(typed):
+        return True
+    wanted = typed[position]
+    tried: list[tuple[str, ...]] = []
+    for i, units in sorted(enumerate(free), key=lambda item: len(item[1])):
+        if wanted in units and units not in tried:
+            tried.append(units)
+            if _assign(free[:i] + free[i + 1 :], typed, position + 1):
+                return True
+    return False

@@ -1,0 +1,108 @@
+"""Judgement: which win conditions each player meets, who wins, what a tie means."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pokeca_dsl.engine import zones
+from pokeca_dsl.engine.events import emit
+from pokeca_dsl.engine.state import Frame, Result
+
+if TYPE_CHECKING:
+    from pokeca_dsl.engine.state import State
+
+
+def conditions_met(state: State, player: int) -> list[str]:
+    """The win conditions that a player meets now (seed rules W01, W09)."""
+    rules = state.match.table.rules
+    other = 1 - player
+    met = []
+    for condition in rules.wins:
+        if condition == "all prizes taken":
+            if not state.prizes[player]:
+                met.append(condition)
+        elif condition == "opponent has no pokemon":
+            if _has_none(state, other):
+                met.append(rules.no_pokemon)
+        elif state.unable == other:
+            met.append(condition)
+    return met
+
+
+def _has_none(state: State, player: int) -> bool:
+    """No Pokémon in play; or, as other rulebooks put it, none in the Active Spot and none to put there."""
+    if state.match.table.rules.no_pokemon == "no pokemon in play":
+        return not state.in_play(player)
+    return not state.active[player] and not state.bench[player]
+
+
+def judge(state: State) -> None:
+    """End the game, or start it again, where somebody has won or both have (seed rules W01, W04, W06)."""
+    if state.result is not None:
+        return
+    met = (conditions_met(state, 0), conditions_met(state, 1))
+    state.unable = -1
+    if not met[0] and not met[1]:
+        return
+    rules = state.match.table.rules
+    emit(state, "judgement", state.player, detail=(tuple(met[0]), tuple(met[1])))
+    winner = _first_found(state, met) if rules.judgement == "first found wins" else _more(met)
+    if winner is not None:
+        emit(state, "win", winner, detail=tuple(met[winner]))
+        finish(state, Result(winner, met[winner][0]))
+        return
+    tie = rules.tie_in_sudden_death if state.sudden_death else rules.tie
+    if tie == "sudden death":
+        start_again(state)
+    else:
+        emit(state, "draw game", state.player)
+        finish(state, Result(None, "draw"))
+
+
+def _more(met: tuple[list[str], list[str]]) -> int | None:
+    difference = len(met[0]) - len(met[1])
+    if difference == 0:
+        return None
+    return 0 if difference > 0 else 1
+
+
+def _first_found(state: State, met: tuple[list[str], list[str]]) -> int:
+    """The first condition in the ruleset's order decides, the turn player's before the opponent's."""
+    rules = state.match.table.rules
+    for condition in rules.wins:
+        name = rules.no_pokemon if condition == "opponent has no pokemon" else condition
+        for player in (state.player, 1 - state.player):
+            if name in met[player]:
+                return player
+    return state.player
+
+
+def finish(state: State, result: Result) -> None:
+    """The game is over."""
+    state.result = result
+    state.decision = None
+
+
+def start_again(state: State) -> None:
+    """Sudden death: everything from the beginning, with the ruleset's number of Prize cards (W07)."""
+    emit(state, "sudden death", state.player)
+    cards = zones.all_cards(state)
+    match = state.match
+    for player in (0, 1):
+        state.deck[player] = [cid for cid in cards if match.owner(cid) == player]
+        for zone in (state.hand, state.discard, state.prizes, state.lost):
+            zone[player] = []
+        state.active[player] = []
+        state.bench[player] = []
+    state.stadium = state.stadium_owner = -1
+    for pending in (state.playing, state.lasting, state.answers, state.past, state.fallen, state.attacks):
+        pending.clear()
+    state.turn = 0
+    state.sudden_death = True
+    state.turn_ends = False
+    state.unjudged = False
+    state.standing = None
+    state.mulligans = (0, 0)
+    program = match.table.programs[match.table.procedures["game"]]
+    pid = match.table.procedures["game"]
+    state.frames = [Frame(pid, program.code, 0, 0, -1, -1, "rule", program.registers)]

@@ -1,0 +1,137 @@
+"""Knock Outs: triggers, discarding, Prize cards, promotion and judgement, in the ruleset's order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pokeca_dsl.engine import atoms, bus, stats
+from pokeca_dsl.engine.damage import is_lethal
+from pokeca_dsl.engine.decision import ask
+from pokeca_dsl.engine.events import emit
+from pokeca_dsl.engine.judgement import judge
+from pokeca_dsl.engine.standing import of_kind
+from pokeca_dsl.engine.steps_control import begin_procedure
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pokeca_dsl.engine.decision import Option
+    from pokeca_dsl.engine.state import Frame, Pokemon, State
+
+
+def settle(state: State, frame: Frame) -> bool:
+    """Begin a waiting answer or the Knock Out procedure; the instruction is then carried out again."""
+    if state.result is not None:
+        return False
+    if state.answers and bus.next_answer(state):
+        frame.pc -= 1
+        return True
+    if state.unjudged or _newly_fallen(state) or _to_promote(state, 0) or _to_promote(state, 1):
+        state.unjudged = False
+        frame.pc -= 1
+        begin_procedure(state, "knock out", state.player)
+        return True
+    return False
+
+
+def _newly_fallen(state: State) -> list[Pokemon]:
+    """Pokémon that are Knocked Out and that no procedure has taken up yet; the turn player's last."""
+    found = []
+    hp_changes = bool(of_kind(state, "hp"))
+    for player in (1 - state.player, state.player):
+        for pokemon in state.active[player] + state.bench[player]:
+            if (pokemon.damage or pokemon.knocked or hp_changes) and is_lethal(state, pokemon):
+                found.append(pokemon)
+    if found and state.fallen:
+        taken_up = [uid for uid, _, _ in state.fallen]
+        return [p for p in found if p.uid not in taken_up]
+    return found
+
+
+def _to_promote(state: State, player: int) -> bool:
+    needed = state.match.table.rules.active_pokemon
+    return len(state.active[player]) < needed and bool(state.bench[player])
+
+
+def _take_up(state: State, pokemon: Pokemon) -> None:
+    state.fallen.append((pokemon.uid, pokemon.owner, stats.prizes(state, pokemon)))
+    emit(state, "knocked out", pokemon.owner, pokemon.uid, (pokemon.cards[-1],))
+
+
+def triggers(state: State, frame: Frame, ins: Any) -> None:
+    """What answers a Knock Out, until nothing new is Knocked Out."""
+    if bus.next_answer(state):
+        frame.pc -= 1
+        return
+    new = _newly_fallen(state)
+    if not new:
+        return
+    for pokemon in new:
+        _take_up(state, pokemon)
+    for pokemon in new:
+        uid, owner = pokemon.felled_by if pokemon.felled_by is not None else (-1, -1)
+        bus.announce(state, "knocked out", pokemon, uid, owner)
+    frame.pc -= 1
+
+
+def discard(state: State, frame: Frame, ins: Any) -> None:
+    """The Knocked Out Pokémon and all cards attached to them go to the discard pile."""
+    for pokemon in _newly_fallen(state):
+        _take_up(state, pokemon)
+    for i, (uid, owner, counted) in enumerate(state.fallen):
+        fallen = state.pokemon(uid)
+        if fallen is None:
+            continue
+        if counted > 0:
+            state.fallen[i] = (uid, owner, stats.prizes(state, fallen))
+        atoms.leave_play(state, fallen, "discard pile", "discard pile")
+    state.unjudged = False
+
+
+def prizes(state: State, frame: Frame, ins: Any) -> None:
+    """For each Knock Out the opponent takes Prize cards (seed rule T12)."""
+    for player in (state.player, 1 - state.player):
+        number = sum(count for _, owner, count in state.fallen if owner != player)
+        atoms.take_prizes(state, player, number)
+    state.fallen = [(uid, owner, 0) for uid, owner, _ in state.fallen]
+
+
+def promotion(state: State, frame: Frame, ins: Any) -> None:
+    """Each player fills empty Active Spots from the Bench."""
+    first = state.player
+    if state.match.table.rules.promotes_first == "the player whose turn is next":
+        first = 1 - first
+    if frame.answer is not None:
+        chosen = state.pokemon(frame.answer[0][1])
+        frame.answer = None
+        if chosen is not None:
+            atoms.promote(state, chosen)
+    for player in (first, 1 - first):
+        while _to_promote(state, player):
+            bench = state.bench[player]
+            if len(bench) > 1:
+                options: list[Option] = [("pokemon", p.uid) for p in bench]
+                ask(state, frame, "promote", player, options, purpose="promotion")
+                return
+            atoms.promote(state, bench[0])
+
+
+def judgement(state: State, frame: Frame, ins: Any) -> None:
+    """Has anybody won?"""
+    state.unjudged = False
+    judge(state)
+
+
+def ended(state: State, frame: Frame, ins: Any) -> None:
+    """The procedure is over."""
+    state.fallen = [entry for entry in state.fallen if state.pokemon(entry[0]) is not None]
+
+
+OPERATIONS: dict[str, Callable[[State, Frame, Any], None]] = {
+    "knock_out_triggers": triggers,
+    "knock_out_discard": discard,
+    "knock_out_prizes": prizes,
+    "knock_out_promotion": promotion,
+    "knock_out_judgement": judgement,
+    "knock_out_end": ended,
+}

@@ -1,0 +1,53 @@
+"""The machine: one loop that carries out instructions of the topmost frame until something is asked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pokeca_dsl.engine import (
+    attack,
+    checkup,
+    knockout,
+    setup,
+    steps_board,
+    steps_cards,
+    steps_control,
+    steps_select,
+    turn,
+)
+from pokeca_dsl.engine.budget import spent
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pokeca_dsl.engine.state import Frame, State
+
+OPERATIONS: dict[str, Callable[[State, Frame, Any], None]] = {
+    **steps_control.OPERATIONS,
+    **steps_select.OPERATIONS,
+    **steps_board.OPERATIONS,
+    **steps_cards.OPERATIONS,
+    **attack.OPERATIONS,
+    **setup.OPERATIONS,
+    **turn.OPERATIONS,
+    **checkup.OPERATIONS,
+    **knockout.OPERATIONS,
+}
+"""Every instruction by name."""
+
+
+def run(state: State) -> None:
+    """Carry out instructions until a decision is pending or the game is over.
+
+    Raises BudgetSpent where no decision comes within the ruleset's number of steps.
+    """
+    operations = OPERATIONS
+    left = state.match.table.rules.steps_a_decision
+    while state.decision is None and state.result is None:
+        frame = state.frames[-1]
+        instruction = frame.code[frame.pc]
+        frame.pc += 1
+        operations[instruction[0]](state, frame, instruction)
+        left -= 1
+        if left <= 0:
+            raise spent(state, "steps a decision")

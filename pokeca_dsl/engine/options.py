@@ -1,0 +1,286 @@
+"""What a player may do in the free part of the turn: only what is legal is offered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pokeca_dsl.engine import energy, standing, stats, values
+from pokeca_dsl.engine.state import Frame
+from pokeca_dsl.engine.steps_cards import can_hold
+
+if TYPE_CHECKING:
+    from pokeca_dsl.engine.decision import Option
+    from pokeca_dsl.engine.program import Program
+    from pokeca_dsl.engine.state import Pokemon, State
+    from pokeca_dsl.engine.table import Card
+
+
+def turn_options(state: State, free: bool, attacks: bool) -> list[Option]:
+    """Everything that the turn player may do now; ``("end",)`` last, where ending is allowed."""
+    player = state.player
+    options: list[Option] = []
+    if free:
+        _hand_options(state, player, options)
+        _ability_options(state, player, options)
+        _retreat_options(state, player, options)
+    found: list[Option] = attack_options(state, player) if attacks else []
+    options += found
+    forced = state.match.table.rules.attacking == "forced"
+    if not (forced and found):
+        options.append(("end",))
+    return options
+
+
+def first_turn_forbids(state: State, what: str) -> bool:
+    """Whether the starting player's first turn forbids this (seed rule T02)."""
+    return state.turn == 1 and what in state.match.table.rules.first_turn_forbids
+
+
+# ---- cards in the hand --------------------------------------------------------------------------------------
+
+
+def _hand_options(state: State, player: int, options: list[Option]) -> None:
+    cards = state.match.cards
+    seen: set[int] = set()  # asked only for membership
+    for cid in state.hand[player]:
+        card = cards[cid]
+        if id(card) in seen:
+            continue
+        seen.add(id(card))
+        if card.kind == "pokemon":
+            if card.is_basic:
+                if _can_bench(state, player):
+                    options.append(("bench", cid))
+            else:
+                _evolve_options(state, player, cid, card, options)
+        elif card.kind == "energy":
+            _energy_options(state, player, cid, card, options)
+        else:
+            _trainer_options(state, player, cid, card, options)
+
+
+def _can_bench(state: State, player: int) -> bool:
+    rules = state.match.table.rules
+    if len(state.bench[player]) >= rules.bench:
+        return False
+    limit = rules.basic_pokemon_a_turn
+    if limit is not None and state.basics_used >= limit:
+        return False
+    return not standing.player_forbidden(state, "bench basic", player)
+
+
+def _evolve_options(state: State, player: int, cid: int, card: Card, options: list[Option]) -> None:
+    named = "named stage" in state.match.table.rules.evolution_needs
+    for pokemon in state.active[player] + state.bench[player]:
+        if named and pokemon.card.name != card.evolves_from:
+            continue
+        if not named and pokemon.card.name == card.name:
+            continue
+        if can_evolve(state, pokemon):
+            options.append(("evolve", cid, pokemon.uid))
+
+
+def can_evolve(state: State, pokemon: Pokemon) -> bool:
+    """Whether a Pokémon may evolve from the hand now, apart from the card (seed rule T06)."""
+    rules = state.match.table.rules
+    needs = rules.evolution_needs
+    if "not new" in needs and pokemon.since == state.turn:
+        return False
+    if "not just evolved" in needs and pokemon.evolved == state.turn:
+        return False
+    if "not own first turn" in needs and state.turn <= (1 if state.first == pokemon.owner else 2):
+        return False
+    if ("active" if pokemon.active else "bench") not in rules.evolution_places:
+        return False
+    return not (
+        standing.forbidden(state, "evolve", pokemon) or standing.player_forbidden(state, "evolve", pokemon.owner)
+    )
+
+
+def _energy_options(state: State, player: int, cid: int, card: Card, options: list[Option]) -> None:
+    rules = state.match.table.rules
+    if state.energy_used >= rules.energy_a_turn or standing.player_forbidden(state, "attach energy", player):
+        return
+    places = state.active[player]
+    if rules.energy_goes_to == "any own pokemon":
+        places = places + state.bench[player]
+    for pokemon in places:
+        if rules.energy_types == "matching":
+            types = energy.types_of(state, cid, pokemon)
+            if not any(t in pokemon.card.types for t in types):
+                continue
+        if card.pid >= 0 and not can_hold(state, pokemon, cid):
+            continue
+        if not standing.forbidden(state, "attach energy", pokemon):
+            options.append(("attach", cid, pokemon.uid))
+
+
+def _trainer_options(state: State, player: int, cid: int, card: Card, options: list[Option]) -> None:
+    kind = card.trainer_kind
+    if first_turn_forbids(state, kind) or first_turn_forbids(state, "trainer"):
+        return
+    if standing.player_forbidden(state, "play " + kind, player, card.name):
+        return
+    if kind != "trainer" and standing.player_forbidden(state, "play trainer", player, card.name):
+        return
+    rules = state.match.table.rules
+    if kind == "supporter" and state.supporters_used >= rules.supporters_a_turn:
+        return
+    if kind == "stadium":
+        if _can_put_stadium(state, card):
+            options.append(("stadium", cid))
+        return
+    if kind == "tool":
+        for pokemon in state.active[player] + state.bench[player]:
+            if can_hold(state, pokemon, cid):
+                options.append(("tool", cid, pokemon.uid))
+        return
+    program = state.match.table.programs[card.pid]
+    context = Frame(card.pid, (), 0, player, -1, cid, "trainer", program.registers)
+    if may_use(state, context, program) and useful(state, context, program, 0):
+        options.append(("trainer", cid))
+
+
+def _can_put_stadium(state: State, card: Card) -> bool:
+    rules = state.match.table.rules
+    if state.stadiums_used >= rules.stadiums_a_turn:
+        return False
+    if state.stadium < 0 or rules.same_name_stadium == "allowed":
+        return True
+    return bool(state.match.cards[state.stadium].name != card.name)
+
+
+def may_use(state: State, context: Frame, program: Program) -> bool:
+    """Whether the text's own conditions for using it hold."""
+    return all(values.holds(state, context, condition) for condition in program.only_if)
+
+
+def useful(state: State, context: Frame, program: Program, entry: int) -> bool:
+    """Whether a text can do anything: a card without any effect can't be played.
+
+    Only what is certain counts: a text whose every step selects something of which there is nothing.
+    """
+    from pokeca_dsl.engine.useful import can_do_anything
+
+    return can_do_anything(state, context, program, entry)
+
+
+# ---- abilities ----------------------------------------------------------------------------------------------
+
+
+def _ability_options(state: State, player: int, options: list[Option]) -> None:
+    for pokemon in state.active[player] + state.bench[player]:
+        for i in pokemon.card.activated:
+            if _can_use_ability(state, player, pokemon, i):
+                options.append(("ability", pokemon.uid, i))
+    if state.stadium >= 0 and _can_use_stadium(state, player):
+        options.append(("use stadium", state.stadium))
+
+
+def _can_use_ability(state: State, player: int, pokemon: Pokemon, i: int) -> bool:
+    card = pokemon.card
+    ability, pid = card.abilities[i], card.ability_pids[i]
+    program = ability.program
+    activated = program.activated[0]
+    once = state.match.table.rules.abilities == "once a turn" or activated.limit == "once a turn"
+    if once and pid in pokemon.used:
+        return False
+    if activated.limit == "once a turn each name" and ability.name in state.names_used:
+        return False
+    if standing.suppressed(state, pokemon, ability.kind):
+        return False
+    if standing.forbidden(state, "use ability", pokemon, ability.name):
+        return False
+    context = Frame(pid, (), 0, player, pokemon.uid, pokemon.cards[-1], ability.kind, program.registers)
+    return _activated_now(state, context, program)
+
+
+def _activated_now(state: State, context: Frame, program: Program) -> bool:
+    activated = program.activated[0]
+    if activated.condition is not None and not values.holds(state, context, activated.condition):
+        return False
+    return may_use(state, context, program) and useful(state, context, program, activated.entry)
+
+
+def _can_use_stadium(state: State, player: int) -> bool:
+    card = state.match.cards[state.stadium]
+    program: Any = card.definition.program
+    if program is None or not program.activated:
+        return False
+    if program.activated[0].limit != "any number" and card.name in state.names_used:
+        return False
+    context = Frame(card.pid, (), 0, player, -1, state.stadium, "trainer", program.registers)
+    return _activated_now(state, context, program)
+
+
+# ---- retreating and attacking -------------------------------------------------------------------------------
+
+
+def _retreat_options(state: State, player: int, options: list[Option]) -> None:
+    rules = state.match.table.rules
+    if state.retreats_used >= rules.retreats_a_turn:
+        return
+    benched = bool(state.bench[player])
+    if "benched pokemon" in rules.retreat_needs and not benched:
+        return
+    for pokemon in state.active[player]:
+        if can_retreat(state, pokemon):
+            options.append(("retreat", pokemon.uid))
+
+
+def can_retreat(state: State, pokemon: Pokemon) -> bool:
+    """Whether an Active Pokémon can retreat, apart from the Bench and the number of retreats (T09)."""
+    table = state.match.table
+    rules = table.rules
+    for name in pokemon.conditions:
+        if "retreat" in table.conditions[name].forbids:
+            return False
+    if rules.no_retreat_symbol == "cannot retreat" and pokemon.card.retreat == 0:
+        return False
+    if standing.forbidden(state, "retreat", pokemon):
+        return False
+    if rules.retreat_cost == "nothing" or "enough energy" not in rules.retreat_needs:
+        return True
+    return len(energy.all_provided(state, pokemon)) >= stats.retreat_cost(state, pokemon)
+
+
+def attack_options(state: State, player: int) -> list[Option]:
+    """The attacks that may be announced now (seed rules A02, A04, A11)."""
+    rules = state.match.table.rules
+    options: list[Option] = []
+    if state.attacks_used >= rules.attacks_a_turn or first_turn_forbids(state, "attack"):
+        return options
+    earlier = "earlier attacks and abilities" not in rules.evolving_ends
+    for pokemon in state.active[player]:
+        if not _free_to_attack(state, pokemon):
+            continue
+        _attacks_of(state, pokemon, pokemon.card, (), options)
+        if earlier:
+            for cid in pokemon.cards[:-1]:
+                _attacks_of(state, pokemon, state.match.cards[cid], (cid,), options)
+    return options
+
+
+def _free_to_attack(state: State, pokemon: Pokemon) -> bool:
+    conditions = state.match.table.conditions
+    for name in pokemon.conditions:
+        if "attack" in conditions[name].forbids:
+            return False
+    return not standing.forbidden(state, "attack", pokemon)
+
+
+def _attacks_of(
+    state: State, pokemon: Pokemon, card: Card, by: tuple[int, ...], options: list[Option]
+) -> None:
+    for i, attack in enumerate(card.attacks):
+        if not energy.pays(state, pokemon, attack.cost):
+            continue
+        if standing.forbidden(state, "attack", pokemon, attack.name):
+            continue
+        if attack.program.only_if:
+            pid = card.attack_pids[i]
+            context = Frame(pid, (), 0, pokemon.owner, pokemon.uid, pokemon.cards[-1], "attack", 0)
+            context.regs = [0] * attack.program.registers
+            if not may_use(state, context, attack.program):
+                continue
+        options.append(("attack", pokemon.uid, i, *by))

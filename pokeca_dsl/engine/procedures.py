@@ -1,0 +1,156 @@
+"""The game's own procedures as programs, put together in the order that the ruleset gives."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pokeca_dsl.engine.program import Program
+from pokeca_dsl.engine.rules import Rules
+
+
+class _Writer:
+    """Collects instructions, each with the label of the clause that it follows."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.code: list[tuple[Any, ...]] = []
+        self.labels: list[str] = []
+
+    def add(self, label: str, *instruction: Any) -> int:
+        self.code.append(instruction)
+        self.labels.append(label)
+        return len(self.code) - 1
+
+    def program(self, registers: int = 0) -> Program:
+        return Program(
+            origin=self.name,
+            text="",
+            words="",
+            code=tuple(self.code),
+            spans=(None,) * len(self.code),
+            registers=registers,
+            labels=tuple(self.labels),
+        )
+
+
+def procedures(rules: Rules) -> dict[str, Program]:
+    """Every procedure by name: game, turn, attack, checkup, knock out."""
+    return {
+        "game": _game(),
+        "resume": _resume(),
+        "turn": _turn(rules),
+        "action": _action(),
+        "retreat": _retreat(),
+        "attack": _attack(rules),
+        "checkup": _checkup(),
+        "knock out": _knock_out(rules),
+    }
+
+
+def _game() -> Program:
+    """Setup, then turns without end; judgement ends the game."""
+    w = _Writer("game")
+    w.add("first player", "first_player")
+    w.add("opening hand", "shuffle_decks")
+    w.add("opening hand", "opening_hands")
+    w.add("active pokemon", "set_active")
+    w.add("bench", "set_bench")
+    w.add("prize cards", "set_prizes")
+    w.add("mulligan bonus", "bonus_draws")
+    w.add("bench", "bonus_bench")
+    w.add("first player", "game_started")
+    start = w.add("turns", "next_turn")
+    w.add("turn order", "call", "turn")
+    w.add("checkup order", "call", "checkup")
+    w.add("turns", "jump", start)
+    return w.program(registers=4)
+
+
+def _resume() -> Program:
+    """A turn that stands already, then the game's turns (situations that begin in the middle)."""
+    w = _Writer("game")
+    w.add("turn order", "call", "turn")
+    w.add("checkup order", "call", "checkup")
+    start = w.add("turns", "next_turn")
+    w.add("turn order", "call", "turn")
+    w.add("checkup order", "call", "checkup")
+    w.add("turns", "jump", start)
+    return w.program(registers=4)
+
+
+def _turn(rules: Rules) -> Program:
+    w = _Writer("turn")
+    order = rules.turn_order
+    for position, part in enumerate(order):
+        if part == "draw":
+            w.add("start of turn draw", "turn_draw")
+            w.add("turn order", "settle")
+        elif part == "free actions":
+            following = "attack" if order[position + 1 : position + 2] == ("attack",) else ""
+            w.add("turn order", "free_actions", following)
+        elif part == "attack":
+            before = "free actions" if position and order[position - 1] == "free actions" else ""
+            if not before:
+                w.add("turn order", "attack_step")
+    w.add("turn order", "turn_over")
+    w.add("turn order", "settle")
+    w.add("turn order", "end")
+    return w.program()
+
+
+def _action() -> Program:
+    """A text that is carried out as an action of the turn, then what it set off."""
+    w = _Writer("action")
+    w.add("used trainers", "action_done")
+    w.add("knock outs are processed", "settle")
+    w.add("turn order", "end")
+    return w.program()
+
+
+def _retreat() -> Program:
+    w = _Writer("retreat")
+    w.add("retreat cost", "retreat_pay")
+    w.add("retreats a turn", "retreat_switch")
+    w.add("retreats a turn", "end")
+    return w.program()
+
+
+_ATTACK_LABELS = {"announce": "attack target", "hindrance": "attack order", "confusion": "attack order"}
+
+
+def _attack(rules: Rules) -> Program:
+    w = _Writer("attack")
+    for part in rules.attack_order:
+        name = part.replace(" ", "_")
+        w.add(_ATTACK_LABELS.get(part, "attack order"), "attack_" + name)
+    w.add("attack energy", "attack_done")
+    w.add("knock outs are processed", "settle")
+    w.add("after an attack", "end")
+    return w.program(registers=2)
+
+
+def _checkup() -> Program:
+    w = _Writer("checkup")
+    w.add("checkup order", "checkup_begin")
+    w.add("checkup order", "checkup_next")
+    w.add("checkup order", "checkup_triggers")
+    w.add("knock out order", "settle")
+    w.add("checkup order", "end")
+    return w.program(registers=2)
+
+
+def _knock_out(rules: Rules) -> Program:
+    w = _Writer("knock out")
+    labels = {
+        "triggers": "knock out order",
+        "discard": "knock out order",
+        "prizes": "prizes for a knock out",
+        "promotion": "promotes first",
+        "judgement": "judgement",
+    }
+    for part in rules.knock_out_order:
+        w.add(labels.get(part, "knock out order"), "knock_out_" + part)
+    w.add("knock out order", "knock_out_end")
+    w.add("knock out order", "end")
+    return w.program(registers=2)
+

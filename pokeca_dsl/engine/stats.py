@@ -1,0 +1,73 @@
+"""Numbers of a Pokémon as standing effects make them: HP, retreat cost, attack cost, Prize cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pokeca_dsl.engine import standing
+
+if TYPE_CHECKING:
+    from pokeca_dsl.engine.state import Pokemon, State
+
+
+def stat(state: State, name: str, pokemon: Pokemon) -> int:
+    """A stat by name, in its own unit."""
+    if name == "hp":
+        return max_hp(state, pokemon)
+    if name == "remaining hp":
+        return max(0, max_hp(state, pokemon) - pokemon.damage)
+    if name == "retreat cost":
+        return retreat_cost(state, pokemon)
+    if name == "prizes":
+        return prizes(state, pokemon)
+    costs = [attack_cost_change(state, pokemon) + len(attack.cost) for attack in pokemon.card.attacks]
+    return max(0, min(costs, default=0))
+
+
+def max_hp(state: State, pokemon: Pokemon) -> int:
+    """Maximum HP. What sets it comes first, what adds to it or takes from it after."""
+    number = pokemon.card.hp
+    entries = standing.of_kind(state, "hp")
+    if not entries:
+        return number
+    for entry in sorted(entries, key=lambda e: e.modifier[1] != "set"):
+        if standing.covers(state, entry, pokemon):
+            amount = standing.amount_of(state, entry, entry.modifier[2])
+            number = standing.adjust(entry.modifier[1], number, amount, state)
+    return number
+
+
+def _set_last(state: State, kind: str, pokemon: Pokemon, number: int) -> int:
+    entries = standing.of_kind(state, kind)
+    if not entries:
+        return number
+    for entry in sorted(entries, key=lambda e: e.modifier[1] == "set"):
+        if standing.covers(state, entry, pokemon):
+            amount = standing.amount_of(state, entry, entry.modifier[2])
+            number = max(0, standing.adjust(entry.modifier[1], number, amount, state))
+    return number
+
+
+def retreat_cost(state: State, pokemon: Pokemon) -> int:
+    """Energy needed to retreat. What adds and takes comes first, "no retreat cost" last."""
+    return _set_last(state, "retreat cost", pokemon, pokemon.card.retreat)
+
+
+def attack_cost_change(state: State, pokemon: Pokemon) -> int:
+    """How many Energy more (or fewer, below 0) the Pokémon's attacks cost."""
+    change = 0
+    for entry in standing.on(state, "attack cost", pokemon):
+        change = standing.adjust(
+            entry.modifier[1], change, standing.amount_of(state, entry, entry.modifier[2]), state
+        )
+    return change
+
+
+def prizes(state: State, pokemon: Pokemon) -> int:
+    """Prize cards for its Knock Out. What adds and takes comes first, "takes no Prize cards" last."""
+    table = state.match.table
+    number = table.rules.prizes_for_a_knock_out
+    for card_class, amount in table.rules.prizes_by_class:
+        if card_class in pokemon.card.classes:
+            number = amount
+    return _set_last(state, "prizes", pokemon, number)

@@ -1,0 +1,298 @@
+"""Steps that change Pokémon in play: counters, healing, Special Conditions, switching, stages, grants."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pokeca_dsl.engine import atoms, selectors, standing, values
+from pokeca_dsl.engine.damage import deal
+from pokeca_dsl.engine.decision import ask
+from pokeca_dsl.engine.guard import reach, shielded
+from pokeca_dsl.engine.state import Lasting
+from pokeca_dsl.engine.steps_control import begin_procedure
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pokeca_dsl.engine.decision import Option
+    from pokeca_dsl.engine.state import Frame, Pokemon, State
+
+FOREVER = 1 << 30
+"""The last turn of a lasting effect that only leaving play ends."""
+
+
+def knock_outs_at_once(state: State) -> None:
+    """Begin the Knock Out procedure now, where the ruleset doesn't wait for the attack's end."""
+    if state.match.table.rules.knock_outs_are_processed == "at once":
+        begin_procedure(state, "knock out", state.player)
+
+
+# ---- counters and healing -----------------------------------------------------------------------------------
+
+
+def put_counters(state: State, frame: Frame, ins: Any) -> None:
+    """``put_counters base value``: so many counters on each of the Pokémon in base+2."""
+    _, base, amount = ins
+    rules = state.match.table.rules
+    counters = values.value(state, frame, amount)
+    total = 0
+    as_damage = rules.placing_damage_counters == "damage" and frame.kind == "attack" and state.attacks
+    for pokemon in reach(state, frame, base + 2):
+        if as_damage:
+            total += deal(state, state.attacks[-1], pokemon, counters * rules.damage_unit) // rules.damage_unit
+        elif counters > 0:
+            atoms.put_counters(state, pokemon, counters * rules.damage_unit)
+            total += counters
+    frame.regs[base] = int(total > 0)
+    frame.regs[base + 1] = total
+    if total:
+        knock_outs_at_once(state)
+
+
+def spread_counters(state: State, frame: Frame, ins: Any) -> None:
+    """``spread_counters base value noun``: counters one by one, as the noun's chooser likes."""
+    _, base, amount, noun = ins
+    unit = state.match.table.rules.damage_unit
+    player = 1 - frame.player if noun[5] == "opponent" else frame.player
+    if frame.work is None:
+        frame.regs[base] = frame.regs[base + 1] = 0
+        left = values.value(state, frame, amount)
+    else:
+        left = frame.work[0]
+    if frame.answer is not None:
+        _one_counter(state, frame, base, frame.answer[0][1])
+        frame.answer = None
+        left -= 1
+    found = selectors.pokemon_of(state, frame, noun)
+    if len(found) == 1 and left > 0:
+        if not shielded(state, frame, found[0]):
+            atoms.put_counters(state, found[0], left * unit)
+            frame.regs[base] = 1
+            frame.regs[base + 1] += left
+        left = 0
+    if left > 0 and found:
+        frame.work = (left,)
+        options: list[Option] = [("pokemon", p.uid) for p in found]
+        ask(state, frame, "choose pokemon", player, options, purpose="spread counters")
+        return
+    frame.work = None
+    knock_outs_at_once(state)
+
+
+def _one_counter(state: State, frame: Frame, base: int, uid: int) -> None:
+    pokemon = state.pokemon(uid)
+    if pokemon is not None and not shielded(state, frame, pokemon):
+        atoms.put_counters(state, pokemon, state.match.table.rules.damage_unit)
+        frame.regs[base] = 1
+        frame.regs[base + 1] += 1
+
+
+def move_counters(state: State, frame: Frame, ins: Any) -> None:
+    """``move_counters base value``: counters from the Pokémon in base+2 to the one in base+3."""
+    _, base, amount = ins
+    unit = state.match.table.rules.damage_unit
+    total = 0
+    targets = reach(state, frame, base + 3)
+    wanted = None if amount is None else values.value(state, frame, amount) * unit
+    for source in reach(state, frame, base + 2):
+        if not targets or source.uid == targets[0].uid:
+            continue
+        left = None if wanted is None else max(0, wanted - total)
+        points = atoms.heal(state, source, source.damage if left is None else left)
+        if points:
+            atoms.put_counters(state, targets[0], points)
+            total += points
+    frame.regs[base] = int(total > 0)
+    frame.regs[base + 1] = total // unit
+    if total:
+        knock_outs_at_once(state)
+
+
+def heal(state: State, frame: Frame, ins: Any) -> None:
+    """``heal base value unit``: damage off each Pokémon in base+2; value None: all of it.
+
+    ``unit`` is "points" (healing damage) or "counters" (removing damage counters).
+    """
+    _, base, amount, measured = ins
+    unit = state.match.table.rules.damage_unit if measured == "counters" else 1
+    wanted = None if amount is None else values.value(state, frame, amount) * unit
+    total = 0
+    for pokemon in reach(state, frame, base + 2):
+        if standing.forbidden(state, "heal", pokemon) or standing.player_forbidden(state, "heal", pokemon.owner):
+            continue
+        total += atoms.heal(state, pokemon, pokemon.damage if wanted is None else wanted)
+    frame.regs[base] = int(total > 0)
+    frame.regs[base + 1] = total // unit
+
+
+# ---- conditions ---------------------------------------------------------------------------------------------
+
+
+def apply_conditions(state: State, frame: Frame, ins: Any) -> None:
+    """``apply base conditions``: the Pokémon in base+2 are affected by these, in this order."""
+    _, base, names = ins
+    done = 0
+    for pokemon in reach(state, frame, base + 2):
+        for name in names:
+            done += atoms.afflict(state, pokemon, name)
+    frame.regs[base] = int(done > 0)
+    frame.regs[base + 1] = done
+
+
+def recover(state: State, frame: Frame, ins: Any) -> None:
+    """``recover base conditions``: the Pokémon in base+2 recover from these; from all where none is named."""
+    _, base, names = ins
+    done = 0
+    for pokemon in reach(state, frame, base + 2):
+        for name in names or tuple(pokemon.conditions):
+            done += atoms.recover(state, pokemon, name)
+    frame.regs[base] = int(done > 0)
+    frame.regs[base + 1] = done
+
+
+# ---- places and stages --------------------------------------------------------------------------------------
+
+
+def switch(state: State, frame: Frame, ins: Any) -> None:
+    """``switch base``: the Active Pokémon in base+2 with the Benched one in base+3."""
+    base = ins[1]
+    frame.regs[base] = 0
+    outgoing = _first(reach(state, frame, base + 2))
+    incomer = _first(reach(state, frame, base + 3))
+    if outgoing is None or incomer is None or outgoing.owner != incomer.owner:
+        return
+    if not outgoing.active or incomer.active:
+        return
+    atoms.switch(state, outgoing, incomer)
+    frame.regs[base] = 1
+    frame.regs[base + 1] = 1
+
+
+def _first(found: list[Pokemon]) -> Pokemon | None:
+    return found[0] if found else None
+
+
+def evolve(state: State, frame: Frame, ins: Any) -> None:
+    """``evolve base``: the Pokémon in base+2 with the Evolution card in base+3."""
+    base = ins[1]
+    frame.regs[base] = 0
+    pokemon = _first(reach(state, frame, base + 2))
+    cards = frame.regs[base + 3] or ()
+    if pokemon is None or not cards:
+        return
+    if standing.forbidden(state, "evolve", pokemon):
+        return
+    atoms.evolve(state, pokemon, cards[0])
+    frame.regs[base] = 1
+    frame.regs[base + 1] = 1
+
+
+def devolve(state: State, frame: Frame, ins: Any) -> None:
+    """``devolve base place``: the highest Stage card off each Pokémon in base+2."""
+    _, base, to = ins
+    done = 0
+    for pokemon in reach(state, frame, base + 2):
+        done += atoms.devolve(state, pokemon, to)
+    frame.regs[base] = int(done > 0)
+    frame.regs[base + 1] = done
+    if done:
+        knock_outs_at_once(state)
+
+
+def move_pokemon(state: State, frame: Frame, ins: Any) -> None:
+    """``move_pokemon base place``: the Pokémon in base+2, with all attached cards, to a zone of its owner."""
+    _, base, to = ins
+    done = 0
+    for pokemon in reach(state, frame, base + 2):
+        atoms.leave_play(state, pokemon, to, to)
+        done += 1
+    frame.regs[base] = int(done > 0)
+    frame.regs[base + 1] = done
+
+
+def knock_out(state: State, frame: Frame, ins: Any) -> None:
+    """``knock_out base``: the Pokémon in base+2 are Knocked Out."""
+    base = ins[1]
+    found = reach(state, frame, base + 2)
+    for pokemon in found:
+        atoms.knock_out(state, pokemon)
+    frame.regs[base] = int(bool(found))
+    frame.regs[base + 1] = len(found)
+    if found:
+        knock_outs_at_once(state)
+
+
+# ---- lasting effects ----------------------------------------------------------------------------------------
+
+
+def grant(state: State, frame: Frame, ins: Any) -> None:
+    """``grant base index bound``: begin a lasting effect; ``bound``: on the Pokémon in base+2."""
+    _, base, index, bound = ins
+    uids: tuple[int, ...] | None = None
+    if bound:
+        uids = _can_be_under(state, frame, reach(state, frame, base + 2))
+        if not uids:
+            frame.regs[base] = 0
+            return
+    data = state.match.table.programs[frame.pid].grants[index]
+    first, last = turns(state, frame.player, data.duration)
+    atoms.add_lasting(
+        state,
+        Lasting(
+            number=state.number(),
+            pid=frame.pid,
+            grant=index,
+            uids=uids,
+            player=frame.player,
+            this=frame.this,
+            card=frame.card,
+            kind=frame.kind,
+            holder=frame.holder,
+            attacker=frame.attacker,
+            defender=frame.defender,
+            subject=frame.subject,
+            first=first,
+            last=last,
+            source=frame.this,
+            regs=tuple(frame.regs),
+        ),
+    )
+    frame.regs[base] = 1
+    frame.regs[base + 1] = 1
+
+
+def _can_be_under(state: State, frame: Frame, found: list[Pokemon]) -> tuple[int, ...]:
+    """Seed rule L01; an effect of a power that outlives leaving the Active Spot needs no Active Spot (L03)."""
+    rules = state.match.table.rules
+    anywhere = rules.lasting_effects_on != "active only"
+    power = atoms.is_power(frame.kind) and rules.lasting_effects_of_powers == "outlive leaving"
+    return tuple(p.uid for p in found if p.active or anywhere or power)
+
+
+def turns(state: State, player: int, duration: str) -> tuple[int, int]:
+    """The first and the last turn of a duration that begins now, from a player's standpoint."""
+    now = state.turn
+    own = state.player == player
+    if duration == "this turn":
+        return now, now
+    if duration == "your next turn":
+        return (now + 2, now + 2) if own else (now + 1, now + 1)
+    if duration == "opponent's next turn":
+        return (now + 1, now + 1) if own else (now + 2, now + 2)
+    return now, FOREVER
+
+
+OPERATIONS: dict[str, Callable[[State, Frame, Any], None]] = {
+    "put_counters": put_counters,
+    "spread_counters": spread_counters,
+    "move_counters": move_counters,
+    "heal": heal,
+    "apply": apply_conditions,
+    "recover": recover,
+    "switch": switch,
+    "evolve": evolve,
+    "devolve": devolve,
+    "move_pokemon": move_pokemon,
+    "knock_out": knock_out,
+    "grant": grant,
+}

@@ -1,0 +1,218 @@
+"""Steps that move cards: drawing, discarding, searching, looking, attaching, Prize cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pokeca_dsl.engine import atoms, energy, selectors, values
+from pokeca_dsl.engine.chance import shuffle
+from pokeca_dsl.engine.decision import ask
+from pokeca_dsl.engine.events import emit
+from pokeca_dsl.engine.guard import shielded
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pokeca_dsl.engine.decision import Option
+    from pokeca_dsl.engine.state import Frame, Pokemon, State
+
+
+def draw(state: State, frame: Frame, ins: Any) -> None:
+    """``draw base owner value``: each player meant draws so many cards."""
+    _, base, owner, amount = ins
+    total = 0
+    for player in selectors.players(frame, owner):
+        total += draw_for_effect(state, player, values.value(state, frame, amount))
+    _done(frame, base, total)
+
+
+def draw_until(state: State, frame: Frame, ins: Any) -> None:
+    """``draw_until base owner value``: each player meant draws until the hand holds so many."""
+    _, base, owner, amount = ins
+    total = 0
+    for player in selectors.players(frame, owner):
+        wanted = values.value(state, frame, amount) - len(state.hand[player])
+        total += draw_for_effect(state, player, wanted)
+    _done(frame, base, total)
+
+
+def draw_for_effect(state: State, player: int, number: int) -> int:
+    """Draw outside the turn's draw: as many as there are, unless the ruleset makes a short deck lose (W02)."""
+    drawn = atoms.draw(state, player, number)
+    if drawn < number and state.match.table.rules.other_draws == "all or lose":
+        emit(state, "no card to draw", player)
+        state.unable = player
+    return drawn
+
+
+def _done(frame: Frame, base: int, amount: int) -> None:
+    frame.regs[base] = int(amount > 0)
+    frame.regs[base + 1] = amount
+
+
+def move_cards(state: State, frame: Frame, ins: Any) -> None:
+    """``move_cards base place``: the cards in base+2 to a place of their owner."""
+    _, base, to = ins
+    cards = _reachable_cards(state, frame, frame.regs[base + 2] or ())
+    if to == "bench":
+        moved = _bench(state, cards)
+    else:
+        if len(cards) > 1 and to in ("top of the deck", "bottom of the deck"):
+            if frame.answer is None:
+                options: list[Option] = [("card", cid) for cid in cards]
+                size = len(cards)
+                ask(state, frame, "choose cards", frame.player, options, size, size, "order", ordered=True)
+                return
+            # The first that is named ends up nearest to the top.
+            cards = [option[1] for option in frame.answer]
+            frame.answer = None
+            if to == "top of the deck":
+                cards.reverse()
+        for cid in cards:
+            atoms.move_card(state, cid, to)
+        moved = cards
+    frame.regs[base + 2] = tuple(moved)
+    _done(frame, base, len(moved))
+
+
+def _bench(state: State, cards: list[int]) -> list[int]:
+    """Pokémon cards onto their owner's Bench, as far as there is room."""
+    room = state.match.table.rules.bench
+    moved = []
+    for cid in cards:
+        owner = state.match.owner(cid)
+        if state.match.cards[cid].kind == "pokemon" and len(state.bench[owner]) < room:
+            atoms.bench(state, owner, cid)
+            moved.append(cid)
+    return moved
+
+
+def _reachable_cards(state: State, frame: Frame, cards: tuple[int, ...]) -> list[int]:
+    """Without those attached to a Pokémon from which this attack's effects are kept away."""
+    if frame.kind != "attack":
+        return list(cards)
+    found = []
+    for cid in cards:
+        holder = energy.holder_of(state, cid)
+        if holder is None or not shielded(state, frame, holder):
+            found.append(cid)
+    return found
+
+
+def look(state: State, frame: Frame, ins: Any) -> None:
+    """``look base``: the speaking player looks at the cards in base+2."""
+    _show(state, frame, ins[1], "look", frame.player)
+
+
+def reveal(state: State, frame: Frame, ins: Any) -> None:
+    """``reveal base``: both players see the cards in base+2."""
+    _show(state, frame, ins[1], "reveal", -1)
+
+
+def _show(state: State, frame: Frame, base: int, kind: str, seen_by: int) -> None:
+    cards = frame.regs[base + 2] or ()
+    if cards:
+        owner = state.match.owner(cards[0])
+        emit(state, kind, owner, cards=cards, amount=len(cards), seen_by=seen_by)
+    _done(frame, base, len(cards))
+
+
+def shuffle_deck(state: State, frame: Frame, ins: Any) -> None:
+    """``shuffle base owner``: the decks of the players meant."""
+    _, base, owner = ins
+    players = selectors.players(frame, owner)
+    position = 0 if frame.work is None else frame.work[0]
+    while position < len(players):
+        player = players[position]
+        if not shuffle(state, frame, state.deck[player]):
+            frame.work = (position,)
+            return
+        atoms.shuffled(state, player)
+        position += 1
+    frame.work = None
+    frame.regs[base] = 1
+
+
+def attach(state: State, frame: Frame, ins: Any) -> None:
+    """``attach base``: the cards in base+2 to the Pokémon in base+3, one by one where there are several."""
+    base = ins[1]
+    if frame.work is None:
+        cards = tuple(_reachable_cards(state, frame, frame.regs[base + 2] or ()))
+        frame.regs[base] = frame.regs[base + 1] = 0
+    else:
+        cards = frame.work
+    while cards:
+        targets = [p for p in _targets(state, frame, base + 3) if can_hold(state, p, cards[0])]
+        if frame.answer is not None:
+            uid = frame.answer[0][1]
+            frame.answer = None
+            targets = [p for p in targets if p.uid == uid]
+        elif len(targets) > 1:
+            frame.work = cards
+            options: list[Option] = [("pokemon", p.uid) for p in targets]
+            ask(state, frame, "choose pokemon", frame.player, options, purpose="attach")
+            return
+        if targets:
+            atoms.attach(state, cards[0], targets[0])
+            frame.regs[base] = 1
+            frame.regs[base + 1] += 1
+        cards = cards[1:]
+    frame.work = None
+
+
+def _targets(state: State, frame: Frame, register: int) -> list[Pokemon]:
+    found = [state.pokemon(uid) for uid in frame.regs[register] or ()]
+    return [p for p in found if p is not None and not shielded(state, frame, p)]
+
+
+def can_hold(state: State, pokemon: Pokemon, cid: int) -> bool:
+    """Whether a card may be attached to a Pokémon: not to itself again, its text, the number of Tools."""
+    if cid in pokemon.energy or cid in pokemon.tools:
+        return False
+    card = state.match.cards[cid]
+    table = state.match.table
+    if card.kind != "energy" and len(pokemon.tools) >= table.rules.tools_on_a_pokemon:
+        return False
+    if card.pid < 0:
+        return True
+    only = table.programs[card.pid].attach_only_to
+    if only is None:
+        return True
+    context = table_context(state, cid)
+    return selectors.matches_noun(state, context, only, pokemon)
+
+
+def table_context(state: State, cid: int) -> Frame:
+    """The standpoint of a card's own text."""
+    from pokeca_dsl.engine.state import Frame as NewFrame
+
+    card = state.match.cards[cid]
+    return NewFrame(card.pid, (), 0, state.match.owner(cid), -1, cid, card.kind, 0)
+
+
+def take_prizes(state: State, frame: Frame, ins: Any) -> None:
+    """``take_prizes base owner value``: each player meant takes so many Prize cards."""
+    _, base, owner, amount = ins
+    total = 0
+    for player in selectors.players(frame, owner):
+        total += atoms.take_prizes(state, player, values.value(state, frame, amount))
+    _done(frame, base, total)
+
+
+def choose(state: State, frame: Frame, ins: Any) -> None:
+    """``choose base``: what was selected into base+2 is bound; nothing changes."""
+    base = ins[1]
+    _done(frame, base, len(frame.regs[base + 2] or ()))
+
+
+OPERATIONS: dict[str, Callable[[State, Frame, Any], None]] = {
+    "draw": draw,
+    "draw_until": draw_until,
+    "move_cards": move_cards,
+    "look": look,
+    "reveal": reveal,
+    "shuffle": shuffle_deck,
+    "attach": attach,
+    "take_prizes": take_prizes,
+    "choose": choose,
+}

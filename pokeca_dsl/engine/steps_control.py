@@ -1,0 +1,212 @@
+"""Steps that order and guard others: jumps, choices, loops, coins, the end of a text or a turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pokeca_dsl.engine import values
+from pokeca_dsl.engine.budget import spent
+from pokeca_dsl.engine.chance import coin
+from pokeca_dsl.engine.decision import ask
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pokeca_dsl.engine.state import Frame, State
+
+
+def end(state: State, frame: Frame, ins: Any) -> None:
+    """``end``: the program is done."""
+    state.frames.pop()
+
+
+def jump(state: State, frame: Frame, ins: Any) -> None:
+    """``jump pc``."""
+    frame.pc = ins[1]
+
+
+def call(state: State, frame: Frame, ins: Any) -> None:
+    """``call procedure``: begin one of the game's procedures."""
+    begin_procedure(state, ins[1], state.player)
+
+
+def begin_procedure(state: State, name: str, player: int) -> Frame:
+    """Put a frame for a procedure on top; for use by steps."""
+    from pokeca_dsl.engine.state import Frame as NewFrame
+
+    table = state.match.table
+    pid = table.procedures[name]
+    program = table.programs[pid]
+    frame = NewFrame(pid, program.code, 0, player, -1, -1, "rule", program.registers)
+    state.frames.append(frame)
+    return frame
+
+
+def test(state: State, frame: Frame, ins: Any) -> None:
+    """``test register condition``: 1 where the condition holds, else 0."""
+    frame.regs[ins[1]] = int(values.holds(state, frame, ins[2]))
+
+
+def unless(state: State, frame: Frame, ins: Any) -> None:
+    """``unless register pc``: jump where the register holds 0."""
+    if not frame.regs[ins[1]]:
+        frame.pc = ins[2]
+
+
+def done_by(state: State, frame: Frame, ins: Any) -> None:
+    """``done_by register registers``: 1 where any of those steps was carried out at least in part."""
+    regs = frame.regs
+    regs[ins[1]] = int(any(regs[r] for r in ins[2]))
+
+
+def may(state: State, frame: Frame, ins: Any) -> None:
+    """``may register``: 1 where the speaking player wants to."""
+    if frame.answer is None:
+        ask(state, frame, "may", frame.player, [("yes",), ("no",)], purpose="may")
+        return
+    frame.regs[ins[1]] = int(frame.answer[0][0] == "yes")
+    frame.answer = None
+
+
+def choose_one(state: State, frame: Frame, ins: Any) -> None:
+    """``choose_one register n``: which of n options."""
+    if frame.answer is None:
+        options = [("option", i) for i in range(ins[2])]
+        ask(state, frame, "choose one", frame.player, list(options), purpose="choose one")
+        return
+    frame.regs[ins[1]] = frame.answer[0][1]
+    frame.answer = None
+
+
+def unless_option(state: State, frame: Frame, ins: Any) -> None:
+    """``unless_option register n pc``: jump where another option was chosen."""
+    if frame.regs[ins[1]] != ins[2]:
+        frame.pc = ins[3]
+
+
+def set_times(state: State, frame: Frame, ins: Any) -> None:
+    """``set_times register value``: how often the loop that follows runs."""
+    frame.regs[ins[1]] = values.value(state, frame, ins[2])
+
+
+def repeat(state: State, frame: Frame, ins: Any) -> None:
+    """``repeat register rounds pc``: count down; jump where nothing is left."""
+    _, register, rounds, pc = ins
+    if frame.regs[register] <= 0:
+        frame.pc = pc
+        return
+    frame.regs[register] -= 1
+    _round(state, frame, rounds)
+
+
+def for_each(state: State, frame: Frame, ins: Any) -> None:
+    """``for_each items it rounds pc``: bind the next of the items; jump where none is left."""
+    _, items, it, rounds, pc = ins
+    left = frame.regs[items] or ()
+    if not left:
+        frame.pc = pc
+        return
+    frame.regs[it] = (left[0],)
+    frame.regs[items] = left[1:]
+    _round(state, frame, rounds)
+
+
+def _round(state: State, frame: Frame, register: int) -> None:
+    frame.regs[register] += 1
+    if frame.regs[register] > state.match.table.rules.loop_budget:
+        raise spent(state, "loop budget")
+
+
+def clear(state: State, frame: Frame, ins: Any) -> None:
+    """``clear registers``: forget what earlier rounds bound."""
+    for register in ins[1]:
+        frame.regs[register] = 0
+
+
+def flip(state: State, frame: Frame, ins: Any) -> None:
+    """``flip base coins``: base 1 done; base+2 heads, base+3 coins flipped."""
+    _, base, coins = ins
+    regs = frame.regs
+    if frame.work is None:
+        regs[base] = regs[base + 2] = regs[base + 3] = 0
+        left = values.value(state, frame, coins)
+        if left > state.match.table.rules.loop_budget:
+            raise spent(state, "loop budget")
+    else:
+        left = frame.work[0]
+    while left > 0:
+        heads = coin(state, frame, frame.player)
+        if heads is None:
+            frame.work = (left,)
+            return
+        regs[base] = 1
+        regs[base + 2] += int(heads)
+        regs[base + 3] += 1
+        left -= 1
+    frame.work = None
+
+
+def flip_until_tails(state: State, frame: Frame, ins: Any) -> None:
+    """``flip_until_tails base``: as ``flip``, until a coin comes up tails."""
+    base = ins[1]
+    regs = frame.regs
+    if frame.work is None:
+        regs[base] = 1
+        regs[base + 2] = regs[base + 3] = 0
+    while True:
+        heads = coin(state, frame, frame.player)
+        if heads is None:
+            frame.work = (1,)
+            return
+        regs[base + 2] += int(heads)
+        regs[base + 3] += 1
+        if not heads:
+            frame.work = None
+            return
+        if regs[base + 3] >= state.match.table.rules.loop_budget:
+            raise spent(state, "loop budget")
+
+
+def end_turn(state: State, frame: Frame, ins: Any) -> None:
+    """``end_turn base``: the turn ends when this text is done."""
+    frame.regs[ins[1]] = 1
+    state.turn_ends = True
+
+
+def chunk(state: State, frame: Frame, ins: Any) -> None:
+    """``chunk k``: a part of the text is done; go on with the next, in the order of the ruleset.
+
+    Chunk −1 begins the text. Parts that depend on each other stand in one chunk.
+    """
+    program = state.match.table.programs[frame.pid]
+    last = len(program.chunks) - 1
+    done = ins[1]
+    if state.match.table.rules.the_text_is_done == "from the end":
+        following = last if done < 0 else done - 1
+    else:
+        following = done + 1
+    if 0 <= following <= last:
+        frame.pc = program.chunks[following]
+    else:
+        frame.pc = ins[2]
+
+
+OPERATIONS: dict[str, Callable[[State, Frame, Any], None]] = {
+    "end": end,
+    "jump": jump,
+    "call": call,
+    "test": test,
+    "unless": unless,
+    "done_by": done_by,
+    "may": may,
+    "choose_one": choose_one,
+    "unless_option": unless_option,
+    "set_times": set_times,
+    "repeat": repeat,
+    "for_each": for_each,
+    "clear": clear,
+    "flip": flip,
+    "flip_until_tails": flip_until_tails,
+    "end_turn": end_turn,
+    "chunk": chunk,
+}

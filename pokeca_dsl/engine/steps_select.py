@@ -1,0 +1,122 @@
+"""The step that selects: it finds what a noun may mean and, where there is a choice, asks for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pokeca_dsl.engine import selectors, values
+from pokeca_dsl.engine.chance import sample
+from pokeca_dsl.engine.decision import CHANCE, ask
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pokeca_dsl.engine.decision import Option
+    from pokeca_dsl.engine.state import Frame, State
+
+_SECRET = ("prize cards",)
+"""Places whose cards nobody can see, so that choosing there is chance."""
+_ORDERED = ("top of the deck", "bottom of the deck")
+"""Places where a number names the cards without a choice."""
+
+
+def select_pokemon(state: State, frame: Frame, ins: Any) -> None:
+    """``select_pokemon register target purpose``: the uids of the Pokémon meant."""
+    _, register, target, purpose = ins
+    if frame.answer is not None:
+        _take_answer(frame, register)
+        return
+    found = [p.uid for p in selectors.pokemon_of(state, frame, target)]
+    if target[0] != "noun":
+        frame.regs[register] = tuple(found)
+        return
+    if _is_attack_target(state, frame, target, found):
+        frame.regs[register] = (state.attacks[-1].target,)
+        return
+    _narrow(state, frame, register, target, found, "pokemon", purpose)
+
+
+def select_cards(state: State, frame: Frame, ins: Any) -> None:
+    """``select_cards register target purpose``: the ids of the cards meant."""
+    _, register, target, purpose = ins
+    if frame.answer is not None:
+        _take_answer(frame, register)
+        return
+    found = selectors.cards_of(state, frame, target)
+    if target[0] != "noun" or target[1] in _ORDERED:
+        frame.regs[register] = tuple(found)
+        return
+    _narrow(state, frame, register, target, found, "card", purpose)
+
+
+def _take_answer(frame: Frame, register: int) -> None:
+    answer = frame.answer or ()
+    frame.answer = None
+    frame.regs[register] = tuple(option[1] for option in answer)
+
+
+def _is_attack_target(state: State, frame: Frame, noun: Any, found: list[int]) -> bool:
+    """In a double battle "your opponent's Active Pokémon" is the one that is attacked (seed rule A03)."""
+    if noun[1] != "active" or noun[2] != "opponent" or frame.kind != "attack" or not state.attacks:
+        return False
+    return noun[4][0] == "exactly" and noun[4][1] == 1 and state.attacks[-1].target in found
+
+
+def _narrow(
+    state: State, frame: Frame, register: int, noun: Any, found: list[int], kind: str, purpose: str
+) -> None:
+    """Take all where there is no choice, draw by chance, or ask."""
+    quantity, chooser = noun[4], noun[5]
+    if quantity[0] == "all" or not found:
+        frame.regs[register] = tuple(found)
+        return
+    number = values.quantity_number(state, frame, quantity)
+    most = len(found) if number is None else max(0, min(number, len(found)))
+    least = most if quantity[0] == "exactly" else 0
+    # Who searches hidden cards for certain ones may fail to find them.
+    if noun[1] == "deck" and noun[3]:
+        least = 0
+    elif most == 0 or least == len(found):
+        frame.regs[register] = tuple(found[:most])
+        return
+    if chooser == "random" or noun[1] in _SECRET:
+        _by_chance(state, frame, register, found, most, kind)
+        return
+    player = 1 - frame.player if chooser == "opponent" else frame.player
+    options = _options(state, noun, found, kind, most)
+    ask(state, frame, "choose pokemon" if kind == "pokemon" else "choose cards", player, options, least, most, purpose)
+
+
+def _options(state: State, noun: Any, found: list[int], kind: str, most: int) -> list[Option]:
+    """One option each; where one card is chosen from a zone, one for each different card."""
+    if kind == "pokemon" or most != 1 or noun[1] == "attached":
+        return [(kind, each) for each in found]
+    cards = state.match.cards
+    seen: list[Any] = []
+    options: list[Option] = []
+    for each in found:
+        if cards[each] not in seen:
+            seen.append(cards[each])
+            options.append((kind, each))
+    return options
+
+
+def _by_chance(state: State, frame: Frame, register: int, found: list[int], most: int, kind: str) -> None:
+    if state.ask_chance:
+        ask(state, frame, "random cards", CHANCE, [(kind, each) for each in found], most, most)
+        return
+    frame.regs[register] = tuple(sample(state, found, most))
+
+
+def rest(state: State, frame: Frame, ins: Any) -> None:
+    """``rest register looked taken``: of the cards looked at, those that were not taken."""
+    _, register, looked, taken = ins
+    gone = frame.regs[taken] or ()
+    frame.regs[register] = tuple(c for c in frame.regs[looked] or () if c not in gone)
+
+
+OPERATIONS: dict[str, Callable[[State, Frame, Any], None]] = {
+    "select_pokemon": select_pokemon,
+    "select_cards": select_cards,
+    "rest": rest,
+}

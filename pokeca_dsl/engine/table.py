@@ -1,0 +1,136 @@
+"""What a game is played with and never changes: cards with their programs numbered, and the ruleset."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from typing import Any
+
+from pokeca_dsl.engine.library import CardDef, Library
+from pokeca_dsl.engine.procedures import procedures
+from pokeca_dsl.engine.program import EMPTY, GrantData, Program
+from pokeca_dsl.engine.rules import Rules, SpecialCondition
+
+
+class Passive:
+    """A standing effect that a card makes by lying where it lies."""
+
+    __slots__ = ("feature", "grant", "index", "pid")
+
+    def __init__(self, pid: int, index: int, grant: GrantData, feature: str) -> None:
+        self.pid = pid
+        self.index = index
+        self.grant = grant
+        self.feature = feature
+        """The kind of ability that makes it, or "trainer" or "energy"."""
+
+
+class Card:
+    """A card definition made ready for play: the fields of CardDef, with programs by number."""
+
+    __slots__ = (
+        "abilities", "ability_pids", "activated", "attack_pids", "attacks", "classes", "definition", "energy_type",
+        "evolves_from", "hp", "is_basic", "kind", "name", "only_if", "passives", "pid", "plain", "provides",
+        "resistances", "retreat", "stage", "trainer_kind", "types", "weaknesses",
+    )  # fmt: skip
+
+    def __init__(self, definition: CardDef, numbers: dict[int, int]) -> None:
+        self.definition = definition
+        self.name = definition.name
+        self.kind = definition.kind
+        self.classes = definition.classes
+        self.hp = definition.hp
+        self.types = definition.types
+        self.stage = definition.stage
+        self.is_basic = definition.stage == "basic pokemon"
+        self.evolves_from = definition.evolves_from
+        self.attacks = definition.attacks
+        self.attack_pids = tuple(numbers[id(a.program)] for a in definition.attacks)
+        self.abilities = definition.abilities
+        self.ability_pids = tuple(numbers[id(a.program)] for a in definition.abilities)
+        self.weaknesses = definition.weaknesses
+        self.resistances = definition.resistances
+        self.retreat = definition.retreat
+        self.trainer_kind = definition.trainer_kind
+        self.energy_type = definition.energy_type
+        self.pid = -1 if definition.program is None else numbers[id(definition.program)]
+        self.only_if = () if definition.program is None else definition.program.only_if
+        self.passives = self._passives(numbers)
+        self.activated = tuple(i for i, a in enumerate(definition.abilities) if a.program.activated)
+        self.provides = () if definition.program is None else definition.program.provides
+        self.plain = self._plain()
+        """The types of the one Energy that this card always provides; None where it depends."""
+
+    def _passives(self, numbers: dict[int, int]) -> tuple[Passive, ...]:
+        texts: list[tuple[Program, str]] = [(a.program, a.kind) for a in self.definition.abilities]
+        if self.definition.program is not None:
+            texts.append((self.definition.program, "trainer" if self.kind == "trainer" else "energy"))
+        return tuple(
+            Passive(numbers[id(program)], index, program.grants[index], feature)
+            for program, feature in texts
+            for index in program.passives
+        )
+
+    def _plain(self) -> tuple[str, ...] | None:
+        if self.energy_type is not None and not self.provides:
+            return (self.energy_type,)
+        if len(self.provides) == 1:
+            only = self.provides[0]
+            if only.condition is None and only.amount == 1 and only.types is not None:
+                return only.types
+        return None
+
+
+class Table:
+    """A ruleset and a library, with every program numbered. Made once, shared by any number of games."""
+
+    def __init__(self, rules: Rules, library: Library) -> None:
+        self.rules = rules
+        self.library = library
+        self.programs: list[Program] = []
+        self.codes: list[tuple[Any, ...]] = []
+        numbers: dict[int, int] = {}
+        for definition in library.cards:
+            for program in definition.programs():
+                self._add(program, numbers)
+        self.cards = {definition.name: Card(definition, numbers) for definition in library.cards}
+        self.empty = self._add(EMPTY, numbers)
+        self.conditions: dict[str, SpecialCondition] = {c.name: c for c in rules.special_conditions}
+        self.before_attacking: dict[str, int] = {}
+        self.at_checkup: dict[str, int] = {}
+        for condition in rules.special_conditions:
+            if condition.before_attacking is not None:
+                self.before_attacking[condition.name] = self._add(condition.before_attacking, numbers)
+            if condition.at_checkup is not None:
+                self.at_checkup[condition.name] = self._add(condition.at_checkup, numbers)
+        self.procedures: dict[str, int] = {
+            name: self._add(program, numbers) for name, program in procedures(rules).items()
+        }
+        self.prizes_by_class = dict(rules.prizes_by_class)
+        self.fingerprint = hashlib.sha256((library.fingerprint + repr(rules)).encode()).hexdigest()
+        """Names this ruleset and library: a saved game can only be resumed at the same table."""
+
+    def _add(self, program: Program, numbers: dict[int, int]) -> int:
+        if id(program) not in numbers:
+            numbers[id(program)] = len(self.programs)
+            self.programs.append(program)
+            self.codes.append(program.code)
+        return numbers[id(program)]
+
+
+class Match:
+    """A table and two decks: which card is which for a whole game."""
+
+    __slots__ = ("cards", "names", "split", "table")
+
+    def __init__(self, table: Table, decks: tuple[Sequence[str], Sequence[str]]) -> None:
+        self.table = table
+        self.names = (tuple(decks[0]), tuple(decks[1]))
+        self.split = len(self.names[0])
+        """Cards below this id are the first player's."""
+        cards = table.cards
+        self.cards: tuple[Card, ...] = tuple(cards[name] for deck in self.names for name in deck)
+
+    def owner(self, card: int) -> int:
+        """Whose card it is."""
+        return 0 if card < self.split else 1

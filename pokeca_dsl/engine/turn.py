@@ -1,0 +1,282 @@
+"""The turn: its start and draw, what the player does in it, and its end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pokeca_dsl.engine import atoms, attack, bus, energy, stats
+from pokeca_dsl.engine.decision import ask
+from pokeca_dsl.engine.events import emit
+from pokeca_dsl.engine.judgement import finish, judge
+from pokeca_dsl.engine.knockout import settle
+from pokeca_dsl.engine.options import attack_options, turn_options
+from pokeca_dsl.engine.state import Frame, Result
+from pokeca_dsl.engine.steps_control import begin_procedure
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pokeca_dsl.engine.decision import Option
+    from pokeca_dsl.engine.state import Pokemon, State
+
+
+def next_turn(state: State, frame: Frame, ins: Any) -> None:
+    """The next player's turn begins."""
+    rules = state.match.table.rules
+    if state.turn >= rules.turns:
+        emit(state, "limit", state.player, detail="turns")
+        finish(state, Result(None, "turn limit"))
+        return
+    state.player = state.first if state.turn == 0 else 1 - state.player
+    state.turn += 1
+    fresh_turn(state)
+    emit(state, "turn started", state.player, amount=state.turn)
+
+
+def fresh_turn(state: State) -> None:
+    """Nothing has been done in this turn yet."""
+    state.energy_used = state.supporters_used = state.stadiums_used = 0
+    state.basics_used = state.retreats_used = state.attacks_used = 0
+    state.names_used.clear()
+    state.turn_ends = False
+    state.standing = None
+    for side in (state.active, state.bench):
+        for player in (0, 1):
+            for pokemon in side[player]:
+                if pokemon.used:
+                    pokemon.used.clear()
+    bus.forget(state)
+
+
+def turn_draw(state: State, frame: Frame, ins: Any) -> None:
+    """The draw at the start of the turn (seed rules T01, W01, W02)."""
+    rules = state.match.table.rules
+    player = state.player
+    number = rules.start_of_turn_draw
+    if number <= 0 or (state.turn == 1 and not rules.first_player_draws):
+        return
+    if not state.deck[player]:
+        emit(state, "no card to draw", player)
+        if rules.no_card_to_draw == "loses":
+            state.unable = player
+            judge(state)
+        return
+    atoms.draw(state, player, number)
+
+
+def settle_step(state: State, frame: Frame, ins: Any) -> None:
+    """Carry out waiting answers and Knock Outs."""
+    settle(state, frame)
+
+
+def free_actions(state: State, frame: Frame, ins: Any) -> None:
+    """What the player does freely, one action after another (seed rule T01)."""
+    with_attacks = ins[1] == "attack"
+    if frame.answer is None:
+        if settle(state, frame) or state.turn_ends or state.result is not None:
+            return
+        options = turn_options(state, True, with_attacks)
+        ask(state, frame, "turn", state.player, options, purpose="turn")
+        return
+    option = frame.answer[0]
+    frame.answer = None
+    if option[0] == "end":
+        state.turn_ends = state.turn_ends or with_attacks
+        return
+    frame.pc -= 1
+    ACTIONS[option[0]](state, option)
+
+
+def attack_step(state: State, frame: Frame, ins: Any) -> None:
+    """The attack, where the ruleset's turn has a place of its own for it."""
+    if frame.answer is None:
+        if settle(state, frame) or state.turn_ends or not attack_options(state, state.player):
+            return
+        ask(state, frame, "turn", state.player, turn_options(state, False, True), purpose="turn")
+        return
+    option = frame.answer[0]
+    frame.answer = None
+    if option[0] != "end":
+        frame.pc -= 1
+        ACTIONS[option[0]](state, option)
+
+
+def turn_over(state: State, frame: Frame, ins: Any) -> None:
+    """The turn is over; texts may answer that. Trainer cards that stayed on the table are discarded."""
+    _discard_used(state)
+    emit(state, "turn ended", state.player, amount=state.turn)
+    bus.announce(state, "turn ends", None)
+
+
+def _discard_used(state: State) -> None:
+    for cid in list(state.playing):
+        atoms.move_card(state, cid, "discard pile")
+
+
+# ---- actions ------------------------------------------------------------------------------------------------
+
+
+def _get(state: State, uid: int) -> Pokemon:
+    pokemon = state.pokemon(uid)
+    if pokemon is None:
+        raise KeyError(uid)
+    return pokemon
+
+
+def _attach(state: State, option: Option) -> None:
+    state.energy_used += 1
+    atoms.attach(state, option[1], _get(state, option[2]))
+
+
+def _tool(state: State, option: Option) -> None:
+    atoms.attach(state, option[1], _get(state, option[2]))
+
+
+def _bench(state: State, option: Option) -> None:
+    state.basics_used += 1
+    pokemon = atoms.bench(state, state.player, option[1])
+    bus.announce(state, "benched from hand", pokemon)
+
+
+def _evolve(state: State, option: Option) -> None:
+    pokemon = _get(state, option[2])
+    atoms.evolve(state, pokemon, option[1])
+    bus.announce(state, "evolved from hand", pokemon)
+
+
+def _stadium(state: State, option: Option) -> None:
+    state.stadiums_used += 1
+    atoms.put_stadium(state, state.player, option[1])
+
+
+def _trainer(state: State, option: Option) -> None:
+    cid = option[1]
+    card = state.match.cards[cid]
+    if card.trainer_kind == "supporter":
+        state.supporters_used += 1
+    atoms.play_trainer(state, state.player, cid)
+    begin_procedure(state, "action", state.player).kind = "trainer"
+    _push_text(state, card.pid, 0, -1, cid, "trainer")
+
+
+def _push_text(state: State, pid: int, entry: int, this: int, cid: int, kind: str) -> None:
+    program = state.match.table.programs[pid]
+    state.frames.append(
+        Frame(pid, program.code, entry, state.player, this, cid, kind, program.registers)
+    )
+
+
+def _ability(state: State, option: Option) -> None:
+    pokemon = _get(state, option[1])
+    ability = pokemon.card.abilities[option[2]]
+    pid = pokemon.card.ability_pids[option[2]]
+    pokemon.used.append(pid)
+    state.names_used.append(ability.name)
+    emit(state, "use ability", state.player, pokemon.uid, detail=ability.name)
+    begin_procedure(state, "action", state.player).kind = "ability"
+    entry = ability.program.activated[0].entry
+    _push_text(state, pid, entry, pokemon.uid, pokemon.cards[-1], ability.kind)
+
+
+def _use_stadium(state: State, option: Option) -> None:
+    card = state.match.cards[state.stadium]
+    program = state.match.table.programs[card.pid]
+    state.names_used.append(card.name)
+    emit(state, "use ability", state.player, cards=(state.stadium,), detail=card.name)
+    begin_procedure(state, "action", state.player).kind = "stadium"
+    _push_text(state, card.pid, program.activated[0].entry, -1, state.stadium, "trainer")
+
+
+def action_done(state: State, frame: Frame, ins: Any) -> None:
+    """A Trainer card's text (or an ability) is done."""
+    rules = state.match.table.rules
+    if frame.kind == "trainer":
+        if rules.used_trainers == "discarded":
+            _discard_used(state)
+    elif frame.kind == "ability" and rules.after_an_ability == "the turn ends":
+        state.turn_ends = True
+
+
+def _attack(state: State, option: Option) -> None:
+    pokemon = _get(state, option[1])
+    card = pokemon.card if len(option) == 3 else state.match.cards[option[3]]  # noqa: PLR2004
+    attack.begin(state, pokemon, card, option[2])
+
+
+def _retreat(state: State, option: Option) -> None:
+    state.retreats_used += 1
+    emit(state, "retreat", state.player, option[1])
+    frame = begin_procedure(state, "retreat", state.player)
+    frame.this = option[1]
+
+
+ACTIONS: dict[str, Callable[[State, Option], None]] = {
+    "attach": _attach,
+    "tool": _tool,
+    "bench": _bench,
+    "evolve": _evolve,
+    "stadium": _stadium,
+    "trainer": _trainer,
+    "ability": _ability,
+    "use stadium": _use_stadium,
+    "attack": _attack,
+    "retreat": _retreat,
+}
+"""How each option of a turn is carried out."""
+
+
+def retreat_pay(state: State, frame: Frame, ins: Any) -> None:
+    """Discard Energy for the retreat cost, card by card (seed rule T09)."""
+    rules = state.match.table.rules
+    pokemon = _get(state, frame.this)
+    if frame.work is None:
+        free = rules.retreat_cost == "nothing"
+        frame.work = (0 if free else stats.retreat_cost(state, pokemon),)
+    left = frame.work[0]
+    if frame.answer is not None:
+        left -= _pay(state, pokemon, frame.answer[0][1])
+        frame.answer = None
+    cards = state.match.cards
+    while left > 0 and pokemon.energy:
+        kinds = [cards[cid] for cid in pokemon.energy]
+        if any(kind is not kinds[0] for kind in kinds) and len(energy.all_provided(state, pokemon)) > left:
+            frame.work = (left,)
+            options: list[Option] = [("card", cid) for cid in pokemon.energy]
+            ask(state, frame, "choose cards", frame.player, options, purpose="retreat cost")
+            return
+        left -= _pay(state, pokemon, pokemon.energy[-1])
+    frame.work = None
+
+
+def _pay(state: State, pokemon: Pokemon, cid: int) -> int:
+    worth = len(energy.provided(state, cid, pokemon))
+    atoms.move_card(state, cid, "discard pile")
+    return worth
+
+
+def retreat_switch(state: State, frame: Frame, ins: Any) -> None:
+    """A Benched Pokémon takes the place of the one that retreats."""
+    pokemon = _get(state, frame.this)
+    benched = state.bench[pokemon.owner]
+    if not benched:
+        return
+    if frame.answer is None and len(benched) > 1:
+        options: list[Option] = [("pokemon", p.uid) for p in benched]
+        ask(state, frame, "choose pokemon", frame.player, options, purpose="retreat")
+        return
+    incomer = benched[0] if frame.answer is None else _get(state, frame.answer[0][1])
+    frame.answer = None
+    atoms.switch(state, pokemon, incomer)
+
+
+OPERATIONS: dict[str, Callable[[State, Frame, Any], None]] = {
+    "next_turn": next_turn,
+    "turn_draw": turn_draw,
+    "settle": settle_step,
+    "free_actions": free_actions,
+    "attack_step": attack_step,
+    "turn_over": turn_over,
+    "action_done": action_done,
+    "retreat_pay": retreat_pay,
+    "retreat_switch": retreat_switch,
+}

@@ -1,0 +1,202 @@
+"""Works out values, quantities and conditions: one evaluator for every number a text can name."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pokeca_dsl.engine import energy, selectors, stats
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pokeca_dsl.engine.state import Frame, Past, State
+
+
+def value(state: State, context: Frame, expression: Any) -> int:
+    """The number that an expression has now."""
+    if isinstance(expression, int):
+        return expression
+    return VALUES[expression[0]](state, context, expression)
+
+
+def _count(state: State, context: Frame, expression: Any) -> int:
+    noun = expression[1]
+    if noun[1] in selectors.POKEMON_PLACES:
+        return len(selectors.pokemon_of(state, context, noun))
+    if noun[1] == "prize cards taken":
+        return sum(_prizes_taken(state, player) for player in selectors.players(context, noun[2]))
+    if noun[1] == "attached" and ("class", "energy") in noun[3]:
+        return energy.count_provided(state, context, noun)
+    return len(selectors.cards_of(state, context, noun))
+
+
+def _prizes_taken(state: State, player: int) -> int:
+    rules = state.match.table.rules
+    at_first = rules.sudden_death_prizes if state.sudden_death else rules.prize_cards
+    return max(0, at_first - len(state.prizes[player]))
+
+
+def _counters(state: State, context: Frame, expression: Any) -> int:
+    unit = state.match.table.rules.damage_unit
+    return sum(p.damage for p in selectors.pokemon_of(state, context, expression[1])) // unit
+
+
+def _coins(state: State, context: Frame, expression: Any) -> int:
+    register = expression[1]
+    heads = int(context.regs[register])
+    return heads if expression[2] == "heads" else int(context.regs[register + 1]) - heads
+
+
+def _stat(state: State, context: Frame, expression: Any) -> int:
+    for pokemon in selectors.pokemon_of(state, context, expression[2]):
+        return stats.stat(state, expression[1], pokemon)
+    return 0
+
+
+def _amount(state: State, context: Frame, expression: Any) -> int:
+    return int(context.regs[expression[1]])
+
+
+def _sum(state: State, context: Frame, expression: Any) -> int:
+    return value(state, context, expression[1]) + value(state, context, expression[2])
+
+
+def _difference(state: State, context: Frame, expression: Any) -> int:
+    return max(0, value(state, context, expression[1]) - value(state, context, expression[2]))
+
+
+def _product(state: State, context: Frame, expression: Any) -> int:
+    return value(state, context, expression[1]) * value(state, context, expression[2])
+
+
+def _half(state: State, context: Frame, expression: Any) -> int:
+    return halve(state, value(state, context, expression[1]), str(expression[2]))
+
+
+VALUES: dict[str, Callable[[State, Frame, Any], int]] = {
+    "count": _count,
+    "counters": _counters,
+    "coins": _coins,
+    "stat": _stat,
+    "amount": _amount,
+    "sum": _sum,
+    "difference": _difference,
+    "product": _product,
+    "half": _half,
+}
+"""How each value is worked out."""
+
+
+def halve(state: State, number: int, direction: str) -> int:
+    """Half, rounded to the ruleset's damage unit as the text says, where the ruleset lets it."""
+    rules = state.match.table.rules
+    if rules.rounding != "as the text says":
+        direction = rules.rounding
+    unit = rules.damage_unit
+    if direction == "up":
+        return -(-number // (2 * unit)) * unit
+    return number // (2 * unit) * unit
+
+
+def quantity_number(state: State, context: Frame, quantity: Any) -> int | None:
+    """How many a quantity names at most; None: as many as there are."""
+    if quantity[0] in ("exactly", "up to"):
+        return value(state, context, quantity[1])
+    return None
+
+
+# ---- conditions -------------------------------------------------------------------------------------------
+
+
+def holds(state: State, context: Frame, condition: Any) -> bool:
+    """Whether a condition holds now."""
+    return CONDITIONS[condition[0]](state, context, condition)
+
+
+def _came(state: State, context: Frame, condition: Any) -> bool:
+    _, register, face, mode, number = condition
+    heads, coins = int(context.regs[register]), int(context.regs[register + 1])
+    right = heads if face == "heads" else coins - heads
+    if mode == "all":
+        return coins > 0 and right == coins
+    if mode == "any":
+        return right > 0
+    needed = value(state, context, number)
+    return right <= needed if mode == "up to" else right == needed
+
+
+def _did(state: State, context: Frame, condition: Any) -> bool:
+    return bool(context.regs[condition[1]])
+
+
+def _compare(state: State, context: Frame, condition: Any) -> bool:
+    left = value(state, context, condition[1])
+    return selectors.compare(left, condition[2], value(state, context, condition[3]))
+
+
+def _is(state: State, context: Frame, condition: Any) -> bool:
+    _, target, test, of_cards = condition
+    if of_cards:
+        found = selectors.cards_of(state, context, target)
+        return any(selectors.card_matches(state, context, (test,), c) for c in found)
+    return any(
+        selectors.all_match(state, context, (test,), p) for p in selectors.pokemon_of(state, context, target)
+    )
+
+
+def _exists(state: State, context: Frame, condition: Any) -> bool:
+    noun = condition[1]
+    if noun[1] in selectors.POKEMON_PLACES:
+        return bool(selectors.pokemon_of(state, context, noun))
+    return bool(selectors.cards_of(state, context, noun))
+
+
+def _happened(state: State, context: Frame, condition: Any) -> bool:
+    """Such an event in the opponent's last turn (in the turn before this one that was the opponent's)."""
+    _, event, subject, cause = condition
+    turn = state.turn - 1 if state.player == context.player else state.turn
+    return any(
+        past.turn == turn and past.event == event and _past_fits(state, context, past, subject, cause)
+        for past in state.past
+    )
+
+
+def _past_fits(state: State, context: Frame, past: Past, subject: Any, cause: str) -> bool:
+    if cause != "any" and not past.by_attack:
+        return False
+    if cause == "opponent's attack" and past.attacker_owner == past.owner:
+        return False
+    if subject is None:
+        return True
+    if subject[0] != "noun":
+        return bool(past.card == context.card)
+    if past.owner not in selectors.players(context, subject[2]):
+        return False
+    return selectors.card_matches(state, context, subject[3], past.card)
+
+
+def _first_turn(state: State, context: Frame, condition: Any) -> bool:
+    own = 1 if state.first == context.player else 2
+    return state.turn == own and state.player == context.player
+
+
+def _not(state: State, context: Frame, condition: Any) -> bool:
+    return not holds(state, context, condition[1])
+
+
+def _both(state: State, context: Frame, condition: Any) -> bool:
+    return holds(state, context, condition[1]) and holds(state, context, condition[2])
+
+
+CONDITIONS: dict[str, Callable[[State, Frame, Any], bool]] = {
+    "came": _came,
+    "did": _did,
+    "compare": _compare,
+    "is": _is,
+    "exists": _exists,
+    "happened": _happened,
+    "first turn": _first_turn,
+    "not": _not,
+    "both": _both,
+}
+"""How each condition is asked."""

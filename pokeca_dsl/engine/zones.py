@@ -1,0 +1,94 @@
+"""Where a card lies, and taking it from there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pokeca_dsl.engine.energy import holder_of
+
+if TYPE_CHECKING:
+    from pokeca_dsl.engine.state import State
+
+
+def zone_list(state: State, place: str, player: int) -> list[int]:
+    """The list of a player's zone that cards can be put into."""
+    if place == "hand":
+        return state.hand[player]
+    if place in ("deck", "top of the deck", "bottom of the deck"):
+        return state.deck[player]
+    if place == "discard pile":
+        return state.discard[player]
+    if place == "prize cards":
+        return state.prizes[player]
+    if place == "lost zone":
+        return state.lost[player]
+    raise KeyError(place)
+
+
+def put(state: State, cid: int, place: str) -> None:
+    """Put a card that lies nowhere into a zone of its owner."""
+    player = state.match.owner(cid)
+    if place == "bottom of the deck":
+        state.deck[player].insert(0, cid)
+    else:
+        zone_list(state, place, player).append(cid)
+
+
+def place_of(state: State, cid: int) -> str:
+    """The name of the place where a card lies."""
+    player = state.match.owner(cid)
+    if cid in state.hand[player]:
+        return "hand"
+    if cid in state.deck[player]:
+        return "deck"
+    if cid in state.discard[player]:
+        return "discard pile"
+    if cid in state.prizes[player]:
+        return "prize cards"
+    if cid in state.lost[player]:
+        return "lost zone"
+    if cid in state.playing:
+        return "being played"
+    if cid == state.stadium:
+        return "stadium"
+    return "attached" if holder_of(state, cid) is not None else "in play"
+
+
+def take(state: State, cid: int) -> str:
+    """Take a card from where it lies; returns that place. A Pokémon's own stages can't be taken so."""
+    player = state.match.owner(cid)
+    for place, zone in (
+        ("hand", state.hand[player]),
+        ("deck", state.deck[player]),
+        ("discard pile", state.discard[player]),
+        ("being played", state.playing),
+        ("prize cards", state.prizes[player]),
+        ("lost zone", state.lost[player]),
+    ):
+        if cid in zone:
+            zone.remove(cid)
+            return place
+    if cid == state.stadium:
+        state.stadium = -1
+        state.stadium_owner = -1
+        state.standing = None
+        return "stadium"
+    holder = holder_of(state, cid)
+    if holder is None:
+        return ""
+    (holder.energy if cid in holder.energy else holder.tools).remove(cid)
+    state.standing = None
+    return "attached"
+
+
+def all_cards(state: State) -> list[int]:
+    """Every card of the game, wherever it lies, in order of id."""
+    found = [*state.playing]
+    if state.stadium >= 0:
+        found.append(state.stadium)
+    for player in (0, 1):
+        for zone in (state.deck, state.hand, state.discard, state.prizes, state.lost):
+            found += zone[player]
+        for pokemon in state.active[player] + state.bench[player]:
+            found += pokemon.cards + pokemon.energy + pokemon.tools
+    return sorted(found)
