@@ -30,6 +30,12 @@ SAME_NAME = kind(
         "同じ名前のカードは同じカードです。別の名前をつけてください",
     ),
 )
+SAME_CARD = kind(
+    "card-file/same-card",
+    en="the same card stands in this file a second time",
+    ja="このファイルに同じカードが2回書かれています",
+    severity=Severity.WARNING,
+)
 NO_TEXT = kind(
     "card-file/no-text",
     en="`{name}` has no text",

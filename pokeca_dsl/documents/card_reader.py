@@ -12,7 +12,7 @@ from pokeca_dsl.documents.card import Ability, Affinity, Attack, Card, EnergyCar
 from pokeca_dsl.documents.card_problems import FIRST
 from pokeca_dsl.documents.lines import read_line
 from pokeca_dsl.documents.names import Lexicon, read_pairs
-from pokeca_dsl.documents.outline import Line, Outline, outline
+from pokeca_dsl.documents.outline import MOST_PROBLEMS, Line, Outline, outline
 from pokeca_dsl.documents.texts import passage, read_passage
 from pokeca_dsl.documents.wording import Node
 from pokeca_dsl.effects.vocabulary import CardClass, Feature, Type
@@ -78,9 +78,11 @@ class _Reader:
 
     def below_unreadable(self, line: Line) -> None:
         """What is wrong below a line that can't be read itself, as far as its block shows what it is."""
-        nodes = [read_line(child, "body", self.language) for child in line.children]
-        if any(isinstance(node, Node) for node in nodes):
-            self.body(line, "")
+        for child in line.children:
+            node = read_line(child, "body", self.language)
+            if isinstance(node, Node) or node.span.start > child.span.start:  # its first word is one of ours
+                self.body(line, "")
+                return
 
     def text(self, lines: Iterable[Line], own: str) -> Reading:
         """The reading of a text of the card ``own`` (as printed)."""
@@ -278,6 +280,8 @@ def _read(
     broken: list[Line] = []
     title: tuple[str, Span] | None = None
     for line in lines:
+        if len(found) >= MOST_PROBLEMS:
+            break
         node = read_line(line, "top", language)
         if isinstance(node, Diagnostic):
             found.append(node)
@@ -291,10 +295,16 @@ def _read(
             broken.append(line)
     declared = _declared(lines, heads, language)
     reader = _Reader(language, lexicon, lexicon.table(language, declared))
-    cards = [card for line, node in heads if (card := reader.card(line, node)) is not None]
+    cards = []
+    for line, node in heads:
+        card = reader.card(line, node) if len(reader.found) < MOST_PROBLEMS else None
+        if card is not None:
+            cards.append(card)
     for line in broken:
         reader.below_unreadable(line)
     found.extend(reader.found)
+    if len(found) >= MOST_PROBLEMS and not any(d.kind is problems.TOO_MANY for d in found):
+        found.append(problems.TOO_MANY.at(found[-1].span, limit=MOST_PROBLEMS))
     kept, doubled = without_doubles(cards)
     names = frozenset(lexicon.canonical(name) for name in declared)
     ordered = in_order([*found, *doubled])
@@ -333,12 +343,13 @@ def _declared(lines: Iterable[Line], heads: list[tuple[Line, Node]], language: s
 
 
 def without_doubles(cards: Iterable[Card]) -> tuple[tuple[Card, ...], list[Diagnostic]]:
-    """Each card once; a second card of the same name that differs is told of and left out."""
+    """Each card once; a second one of the same name is told of and left out."""
     kept: dict[str, Card] = {}
     found: list[Diagnostic] = []
     for card in cards:
         earlier = kept.setdefault(card.name, card)
-        if earlier is not card and earlier != card and card.span:
+        if earlier is not card and card.span:
             labels = [Label(earlier.span, FIRST)] if earlier.span else []
-            found.append(card_problems.SAME_NAME.at(card.span, labels=labels, name=card.name))
+            wrong = card_problems.SAME_CARD if earlier == card else card_problems.SAME_NAME
+            found.append(wrong.at(card.span, labels=labels, name=card.name))
     return tuple(kept.values()), found

@@ -20,7 +20,7 @@ INDENT = 2
 """Spaces of one level, as the formatter writes them."""
 LONGEST_LINE = 5_000
 DEEPEST = 12
-MOST_PROBLEMS = 100
+MOST_PROBLEMS = 500
 """Problems of one file after which reading stops looking for more."""
 
 _OPENING = {'"': '"', "「": "」"}

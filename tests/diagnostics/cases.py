@@ -77,7 +77,7 @@ _MADE: dict[str, Callable[[], tuple[Diagnostic, ...]]] = {
     "file/too-large": lambda: _written(b" " * 4_000_001),
     "file/not-utf-8": lambda: _written('# language: ja\nセット 「雷の草原」\n'.encode("cp932")),
     "file/line-too-long": lambda: _written(f'# language: en\nset "{"a" * 6000}"\n'),
-    "file/too-many-problems": lambda: _written("# language: en\n" + "\tset\n" * 200)[-1:],
+    "file/too-many-problems": lambda: _written("# language: en\n" + "\tset\n" * 600)[-1:],
     "card-text/too-long": lambda: _written(_CARD + "    Flip a coin.\n" * 400),
     "translate/no-name": _no_name,
     "translate/no-wording": _no_wording,
