@@ -143,11 +143,11 @@ def _class_construction(alias: str, target: type, parts: list[str]) -> Construct
     constants: dict[str, Any] = {}
     insides = _insides(alias, parts)
     for part in parts:
-        name, has_constant, value = part.partition("_is_")
-        outer, is_inside, _ = name.partition("_in_")
-        if is_inside:
+        outer = part.partition("_in_")[0]
+        if outer in insides:
             fields.extend(insides[outer][1].pop(0))
             continue
+        name, has_constant, value = part.partition("_is_")
         if name not in attributes:
             raise GrammarError(f"alias {alias!r}: {target.__name__} has no field {name!r}")
         if has_constant:
@@ -190,9 +190,18 @@ def _insides(alias: str, parts: list[str]) -> dict[str, tuple[Construction, list
     for outer, (head, inner_parts) in found.items():
         inner = construction("__".join([head, *inner_parts]))
         names = iter(inner.fields)
-        taken = [[f"{outer}.{next(names)}"] if "_is_" not in p else [] for p in inner_parts]
+        taken = [[] if _is_constant(p) else [f"{outer}.{next(names)}"] for p in inner_parts]
         made[outer] = (inner, taken)
     return made
+
+
+def _is_constant(part: str) -> bool:
+    """Whether a part fixes its field by the alternative's own words."""
+    outer, is_inside, rest = part.partition("_in_")
+    if is_inside and "_is_" not in outer and not outer.endswith("_is"):
+        head = max((h for h in _HEADS if rest.startswith(h + "_")), key=len, default="")
+        return _is_constant(rest[len(head) + 1 :])
+    return "_is_" in part
 
 
 def _constant(alias: str, annotation: Any, word: str) -> Any:

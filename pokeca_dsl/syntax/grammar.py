@@ -35,7 +35,7 @@ class Production:
     form: str | None
 
 
-@define
+@define(slots=False)
 class Grammar:
     """A language's grammar, for both directions."""
 
@@ -55,10 +55,25 @@ class Grammar:
                 table.setdefault(name, []).append(self._production(rule))
         return {name: tuple(found) for name, found in table.items()}
 
+    @cached_property
+    def passing(self) -> frozenset[str]:
+        """The rules that have alternatives without an alias, which pass their only child on."""
+        passing = {str(rule.origin.name) for rule in self.lark.rules if not rule.alias}
+        if clash := passing & {rule.alias for rule in self.lark.rules if rule.alias}:
+            raise GrammarError(f"rules called like aliases: {sorted(clash)}")
+        return frozenset(passing)
+
+    @cached_property
+    def _forms(self) -> frozenset[str]:
+        """The rules that are forms of one word: they leave no child."""
+        return frozenset(rule.origin.name for rule in self.lark.rules if rule.alias in FORMS)
+
     def _production(self, rule: Rule) -> Production:
         symbols = tuple(self._symbol(symbol) for symbol in rule.expansion)
         kept = tuple(
-            not symbol.filter_out if isinstance(symbol, Terminal) else not symbol.name.startswith("_")
+            not symbol.filter_out
+            if isinstance(symbol, Terminal)
+            else not symbol.name.startswith("_") and symbol.name not in self._forms
             for symbol in rule.expansion
         )
         if rule.alias in FORMS:

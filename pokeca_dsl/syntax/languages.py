@@ -50,7 +50,7 @@ class Language:
     def attempt(self, words: str, *, names: NameTable = NO_NAMES) -> Reading | Stop:
         """The statements of a text, or where reading stops, without a search for mends."""
         tree = parse(self.grammar, words, names)
-        return tree if isinstance(tree, Stop) else build(tree, words)
+        return tree if isinstance(tree, Stop) else build(self.grammar, tree, words)
 
     def write(
         self, statements: Text, *, names: NameTable = NO_NAMES, beside_damage: bool = False

@@ -43,6 +43,16 @@ class NamedText(str):
         return made
 
 
+def _spelling(pattern: str) -> str:
+    """The word that a pattern matches, without what it asks of the words before and after."""
+    word, depth = "", 0
+    for character in pattern:
+        depth += (character == "(") - (character == ")")
+        if depth == 0 and character != ")":
+            word += character
+    return word
+
+
 class _WordLexer(Lexer):
     """Cuts a text into the words of the grammar that Lark hands over."""
 
@@ -58,7 +68,7 @@ class _WordLexer(Lexer):
                 words.setdefault(terminal.pattern.value, []).append(terminal.name)
             else:
                 self._lookaheads.append((terminal.name, compile_pattern(terminal.pattern.to_regexp())))
-                spellings[terminal.name] = terminal.pattern.value.partition("(?")[0]
+                spellings[terminal.name] = _spelling(terminal.pattern.value)
         table = {word: tuple(names) for word, names in words.items()}
         self.lexicon = Lexicon(table, self.spaced, spellings)
 

@@ -49,34 +49,32 @@ def parse(grammar: Grammar, words: str, names: NameTable) -> Tree[Token] | Stop:
         return Stop(token.start_pos or 0, token.end_pos or 0, accepted)
 
 
-def build(tree: Tree[Token], words: str) -> Reading:
+def build(grammar: Grammar, tree: Tree[Token], words: str) -> Reading:
     """The reading that a tree stands for."""
-    built = _build(tree, 0)
+    built = _build(tree, 0, grammar.passing)
     spans: dict[Path, tuple[int, int]] = {}
     _collect(built, (), spans)
     return Reading(built.value, words, spans)
 
 
-def _build(node: Any, position: int) -> _Built:
+def _build(node: Any, position: int, passing: frozenset[str]) -> _Built:
     if isinstance(node, Token):
         value: Any = int(node) if node.type == NUMBER else str(node)
         return _Built(value, node.start_pos or 0, node.end_pos or 0)
     meta = node.meta
     start, end = (position, position) if meta.empty else (meta.start_pos, meta.end_pos)
-    children = []
+    children: list[_Built] = []
     for child in node.children:
         if isinstance(child, Token) or child.data not in FORMS:
-            made = _build(child, children[-1].end if children else start)
+            made = _build(child, children[-1].end if children else start, passing)
             children.append(made)
-    if isinstance(node.data, Token):  # a rule without an alias passes its only child on
+    if node.data in passing:
         return children[0]
     what = construction(node.data)
     value = what.build([child.value for child in children])
     if what.target is BUNDLE:
         whole = _Built(value[0], start, end, _items(children))
         return _Built(value, start, end, ((0, whole),))
-    if what.target is BUNDLE:
-        return _Built(value, start, end, ((0, _Built(value[0], start, end, _items(children))),))
     return _Built(value, start, end, _parts(what.target is CHAIN, what.fields, what.tuples, children, value))
 
 

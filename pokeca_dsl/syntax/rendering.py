@@ -8,6 +8,7 @@ from pokeca_dsl.syntax.names import NameTable
 from pokeca_dsl.syntax.writer import FormChoice, Fragment, NameMark, NumberMark, Piece
 
 _CLOSING = frozenset(".,:;)?!’'") | {"'s", "’s"}
+_OPENING = frozenset("(+-")
 _SENTENCE_ENDS = frozenset(".?!:•(")
 _VOWELS = frozenset("aeiouAEIOU8")
 
@@ -65,13 +66,16 @@ def _spaced(words: list[str | FormChoice]) -> str:
             continue
         if starts and word[0].isalpha():
             word = word[0].upper() + word[1:]
-        if word == "•" and parts:
-            parts.append("\n")
-        elif parts and word not in _CLOSING and parts[-1] not in ("(", "\n"):
+        if parts and word not in _CLOSING and parts[-1] not in _OPENING and not _symbols(parts[-1], word):
             parts.append(" ")
         parts.append(word)
         starts = word in _SENTENCE_ENDS and (word != "(" or _after_sentence(parts))
     return "".join(parts)
+
+
+def _symbols(one: str, other: str) -> bool:
+    """Energy symbols in a row stand close together."""
+    return one[0] == "[" and other[0] == "["
 
 
 def _after_sentence(parts: list[str]) -> bool:
@@ -81,4 +85,4 @@ def _after_sentence(parts: list[str]) -> bool:
 
 def _unspaced(words: list[str | FormChoice]) -> str:
     text = "".join(word for word in words if isinstance(word, str))
-    return text.replace("•", "\n•").lstrip("\n")
+    return text
