@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
+from pokeca_dsl.engine.procedures import DECIDING
+
 if TYPE_CHECKING:
     from pokeca_dsl.engine.state import State
 
@@ -95,10 +97,14 @@ def emit(
     amount: int = 0,
     detail: Any = None,
     seen_by: int = ALL,
+    clause: str = "",
 ) -> None:
-    """Record an event; its cause is the instruction being carried out."""
-    frame = state.frames[-1]
-    cause = (frame.pid, frame.pc - 1, frame.card)
+    """Record an event; its cause is the instruction being carried out, or the clause of that label."""
+    if clause:
+        cause: Cause = (state.match.table.procedures["clauses"], DECIDING.index(clause), -1)
+    else:
+        frame = state.frames[-1]
+        cause = (frame.pid, frame.pc - 1, frame.card)
     state.events.append(Event(kind, player, pokemon, cards, amount, detail, cause, seen_by))
 
 

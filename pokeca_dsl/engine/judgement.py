@@ -48,15 +48,24 @@ def judge(state: State) -> None:
     emit(state, "judgement", state.player, detail=(tuple(met[0]), tuple(met[1])))
     winner = _first_found(state, met) if rules.judgement == "first found wins" else _more(met)
     if winner is not None:
-        emit(state, "win", winner, detail=tuple(met[winner]))
+        emit(state, "win", winner, detail=tuple(met[winner]), clause=_clause(state, met[winner][0]))
         finish(state, Result(winner, met[winner][0]))
         return
+    clause = "tie in sudden death" if state.sudden_death else "tie"
     tie = rules.tie_in_sudden_death if state.sudden_death else rules.tie
     if tie == "sudden death":
+        emit(state, "sudden death", state.player, clause=clause)
         start_again(state)
     else:
-        emit(state, "draw game", state.player)
+        emit(state, "draw game", state.player, clause=clause)
         finish(state, Result(None, "draw"))
+
+
+def _clause(state: State, condition: str) -> str:
+    """The label of the clause that a win condition rests on."""
+    if condition == state.match.table.rules.no_pokemon:
+        return "no pokemon"
+    return "no card to draw" if condition == "opponent can't draw" else "wins"
 
 
 def _more(met: tuple[list[str], list[str]]) -> int | None:
@@ -85,7 +94,6 @@ def finish(state: State, result: Result) -> None:
 
 def start_again(state: State) -> None:
     """Sudden death: everything from the beginning, with the ruleset's number of Prize cards (W07)."""
-    emit(state, "sudden death", state.player)
     cards = zones.all_cards(state)
     match = state.match
     for player in (0, 1):

@@ -33,6 +33,10 @@ class _Writer:
         )
 
 
+DECIDING = ("judgement", "wins", "no pokemon", "no card to draw", "tie", "tie in sudden death")
+"""Clauses that an event names for itself, because the result decides which of them it was."""
+
+
 def procedures(rules: Rules) -> dict[str, Program]:
     """Every procedure by name: game, turn, attack, checkup, knock out."""
     return {
@@ -44,7 +48,16 @@ def procedures(rules: Rules) -> dict[str, Program]:
         "attack": _attack(rules),
         "checkup": _checkup(),
         "knock out": _knock_out(rules),
+        "clauses": _clauses(),
     }
+
+
+def _clauses() -> Program:
+    """No procedure: a place for each clause that events point at by its label."""
+    w = _Writer("clauses")
+    for label in DECIDING:
+        w.add(label, "end")
+    return w.program()
 
 
 def _game() -> Program:

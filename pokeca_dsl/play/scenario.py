@@ -132,6 +132,7 @@ class _Player:
     picks: list[str] = field(factory=list)
     at: Entry | None = None
     looked: bool = False
+    later: Node | None = None
 
     def begin(self) -> None:
         events, self.decision = begin(self.state)
@@ -172,11 +173,21 @@ class _Player:
             if self.decision.player != who:
                 raise _Stuck(entry, f"{('you', 'the opponent')[1 - who]} decides")
         self.answer(chosen.answer)
-        if chosen.then is not None:
-            self.answer(self.reach(entry, chosen.then).answer)
+        self.later = chosen.then
+        self.follow_up()
+
+    def follow_up(self) -> None:
+        """The choice that the last action announced, once its decision has come."""
+        self.chance()
+        if self.later is not None and self.decision is not None and self.decision.kind != "turn":
+            chosen = find(self.state, self.decision, self.later)
+            if chosen is not None:
+                self.later = None
+                self.answer(chosen.answer)
 
     def reach(self, entry: Entry, node: Node) -> Chosen:
         for _ in range(_MOST_DECISIONS):
+            self.follow_up()
             self.chance()
             if self.decision is None:
                 raise _Stuck(entry, "the game is over")
@@ -232,10 +243,10 @@ class _Player:
             self.unmet.extend(unmet(course, entry))
 
     def settle(self) -> None:
-        self.chance()
+        self.follow_up()
         while self.decision is not None and (forced := _forced(self.decision)) is not None:
             self.answer(forced)
-            self.chance()
+            self.follow_up()
 
     def used_up(self, scenario: Scenario) -> None:
         """A coin that nobody flipped is a mistake of the scenario, or of the rules."""

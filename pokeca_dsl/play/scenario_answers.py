@@ -16,7 +16,7 @@ Answer = tuple[int, ...]
 
 @frozen
 class Chosen:
-    """An answer, and an action that must answer the next decision (a target after an attack)."""
+    """An answer, and a choice that must be made on its way: the target of an attack, who comes in by a retreat."""
 
     answer: Answer
     then: Node | None = None
@@ -29,7 +29,7 @@ def find(state: State, decision: Decision, action: Node) -> Chosen | None:
         return None if answer is None else Chosen(answer)
     for index, option in enumerate(decision.options):
         if _matches(state, option, action):
-            return Chosen((index,), _target(action))
+            return Chosen((index,), _follow_up(action))
     return None
 
 
@@ -70,7 +70,8 @@ def _attack(state: State, option: Option, names: list[str], action: Node) -> boo
 
 
 def _retreat(state: State, option: Option, names: list[str], action: Node) -> bool:
-    return option[0] == "retreat" and _pokemon_name(state, option[1]) == names[0]
+    retreating = state.pokemon(option[1]) if option[0] == "retreat" else None
+    return retreating is not None and any(p.card.name == names[0] for p in state.bench[retreating.owner])
 
 
 def _attach(state: State, option: Option, names: list[str], action: Node) -> bool:
@@ -132,12 +133,17 @@ _WAYS: dict[str, Callable[[State, Option, list[str], Node], bool]] = {
 }
 
 
-def _target(action: Node) -> Node | None:
-    """Naming a target after an attack is a choice of its own."""
-    target = _after(action, "on_target") if action.name == "attack_action" else None
-    if target is None:
+def _follow_up(action: Node) -> Node | None:
+    """The choice that an action makes further on: an attack's target, who comes in by a retreat."""
+    if action.name == "attack_action":
+        name = _after(action, "on_target")
+    elif action.name == "retreat_action":
+        name = action.nodes[1].words[0]
+    else:
         return None
-    return Node("choose_action", (Node("choose"), Node("choices", (Node("name", (target,)),))))
+    if name is None:
+        return None
+    return Node("choose_action", (Node("choose"), Node("choices", (Node("name", (name,)),))))
 
 
 def _after(action: Node, word: str) -> str | None:
