@@ -101,11 +101,11 @@ class _WordLexer(Lexer):
         name = self._name(text, position, accepted, names)
         if name is not None and (name[2] > end or terminal not in accepted):
             return name
+        digits = number_end(text, position)
+        if digits > position and terminal not in accepted:
+            return NUMBER, text[position:digits], digits
         if terminal is not None:
             return terminal, word, end
-        digits = number_end(text, position)
-        if digits > position:
-            return NUMBER, text[position:digits], digits
         return UNKNOWN, word, end
 
     def _name(

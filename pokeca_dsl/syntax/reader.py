@@ -9,6 +9,7 @@ from attrs import frozen
 from lark import Token, Tree
 from lark.exceptions import UnexpectedToken
 
+from pokeca_dsl.effects.vocabulary import Word
 from pokeca_dsl.syntax.constructions import BUNDLE, CHAIN, FORMS, construction
 from pokeca_dsl.syntax.grammar import Grammar
 from pokeca_dsl.syntax.lexer import NamedText
@@ -72,6 +73,8 @@ def _build(node: Any, position: int, passing: frozenset[str]) -> _Built:
         return children[0]
     what = construction(node.data)
     value = what.build([child.value for child in children])
+    if isinstance(what.target, Word):  # the words inside are fixed: they have no meaning of their own here
+        return _Built(value, start, end)
     if what.target is BUNDLE:
         whole = _Built(value[0], start, end, _items(children))
         return _Built(value, start, end, ((0, whole),))

@@ -105,10 +105,6 @@ class Writer:
                 return None
             splits = _splits(value, sum(production.kept), unordered=False)
             return self._first(production, splits)
-        if built.target is BUNDLE:
-            if not isinstance(value, tuple) or len(value) != 1 or not isinstance(value[0], tuple):
-                return None
-            return self._first(production, _splits(value[0], sum(production.kept), unordered=False))
         if isinstance(built.target, Word):
             return self._assemble(production, []) if value is built.target else None
         if type(value) is not built.target or not _fits(built, value):
@@ -133,7 +129,7 @@ class Writer:
             elif self._is_form(kind, name):
                 open_forms.append((len(pieces), upcoming))
                 pieces.append("")
-            elif not kept:
+            elif not kept or upcoming == len(children):  # words that say nothing of their own
                 fragment = self._words_only(kind, name)
                 if fragment is None:
                     return None
