@@ -19,12 +19,14 @@ from pokeca_dsl.syntax.reading import Path
 
 
 class Control:
-    """Lowers steps. For an attack it goes through the text twice: what comes before its damage, then the rest.
+    """Lowers steps. For an attack it goes through the text twice: before its damage, then the rest.
 
     ``phase`` is BEFORE or AFTER then, and ``marks`` gives the phase of each statement; None: no phases.
     """
 
-    def __init__(self, writer: Writer, expressions: Expressions, verbs: Verbs, grants: Grants, kind: str) -> None:
+    def __init__(
+        self, writer: Writer, expressions: Expressions, verbs: Verbs, grants: Grants, kind: str
+    ) -> None:
         self.writer = writer
         self.expressions = expressions
         self.verbs = verbs
@@ -79,7 +81,7 @@ class Control:
         self.writer.emit(path, "done_by", base, tuple(inner.bases))
         scope.bases.append(base)
 
-    # ---- conditions and choices -----------------------------------------------------------------------------
+    # ---- conditions and choices ---------------------------------------------------------------
 
     def _if(self, path: Path, effect: k.If, scope: Scope) -> None:
         base = self.writer.base(path)
@@ -125,7 +127,7 @@ class Control:
         self._finish(path, scope, merged)
         scope.did = base
 
-    # ---- loops ----------------------------------------------------------------------------------------------
+    # ---- loops --------------------------------------------------------------------------------
 
     def _for_each(self, path: Path, effect: k.ForEach, scope: Scope) -> None:
         base = self.writer.base(path)
@@ -145,7 +147,13 @@ class Control:
         self._loop(path, effect.steps, scope, scope.inner(), ("repeat", base + 2, base + 1, 0), 3)
 
     def _loop(
-        self, path: Path, steps: tuple[Any, ...], scope: Scope, inner: Scope, head: tuple[Any, ...], exit_at: int
+        self,
+        path: Path,
+        steps: tuple[Any, ...],
+        scope: Scope,
+        inner: Scope,
+        head: tuple[Any, ...],
+        exit_at: int,
     ) -> None:
         """Write a loop; each round starts without what the round before bound, and counts what was done."""
         base = self.writer.base(path)
@@ -162,7 +170,7 @@ class Control:
         scope.bases.append(base)
         scope.did = base
 
-    # ---- the rest -------------------------------------------------------------------------------------------
+    # ---- the rest -----------------------------------------------------------------------------
 
     def _before_damage(self, path: Path, effect: k.BeforeDamage, scope: Scope) -> None:
         if self.kind != "attack":

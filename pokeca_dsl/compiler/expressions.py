@@ -33,7 +33,7 @@ class Expressions:
         self.writer = writer
         self.kind = kind
 
-    # ---- targets --------------------------------------------------------------------------------------------
+    # ---- targets ------------------------------------------------------------------------------
 
     def selects_pokemon(self, target: Target, scope: Scope) -> bool:
         """Whether a target means Pokémon in play (rather than cards)."""
@@ -77,8 +77,15 @@ class Expressions:
 
     def noun(self, path: Path, noun: Noun, scope: Scope) -> Any:
         """``("noun", place, owner, filters, quantity, chooser, on)``."""
-        if noun.place is Place.ATTACHED and noun.on is None and noun.owner is Owner.EITHER and path[-1:] != ("cards",):
-            self.writer.problem(path, "attached-to-what", "this does not say to which Pokémon the cards are attached")
+        if (
+            noun.place is Place.ATTACHED
+            and noun.on is None
+            and noun.owner is Owner.EITHER
+            and path[-1:] != ("cards",)
+        ):
+            self.writer.problem(
+                path, "attached-to-what", "this does not say to which Pokémon the cards are attached"
+            )
         if noun.on is not None and noun.place not in (Place.ATTACHED, Place.AMONG):
             self.writer.problem(path, "not-attached", "only attached cards are on a Pokémon")
         on = None if noun.on is None else self.target((*path, "on"), noun.on, scope)
@@ -105,7 +112,7 @@ class Expressions:
             return ("up to", self.value((*path, "value"), quantity.value, scope))
         return ("any",) if isinstance(quantity, q.AnyNumber) else ("all",)
 
-    # ---- filters --------------------------------------------------------------------------------------------
+    # ---- filters ------------------------------------------------------------------------------
 
     def filters(self, path: Path, filters: tuple[f.Filter, ...], scope: Scope, pokemon: bool) -> Any:
         """A tuple of filters."""
@@ -152,7 +159,7 @@ class Expressions:
         assert isinstance(test, f.AnyOf)
         return ("any of", self.filters((*path, "filters"), test.filters, scope, pokemon))
 
-    # ---- values ---------------------------------------------------------------------------------------------
+    # ---- values -------------------------------------------------------------------------------
 
     def value(self, path: Path, value: v.Value, scope: Scope) -> Any:
         """A number, or an expression for one."""
@@ -183,7 +190,7 @@ class Expressions:
             return 0
         return register
 
-    # ---- conditions -----------------------------------------------------------------------------------------
+    # ---- conditions ---------------------------------------------------------------------------
 
     def condition(self, path: Path, condition: c.Condition, scope: Scope) -> Any:
         """What an effect depends on."""

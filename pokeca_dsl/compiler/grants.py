@@ -58,7 +58,9 @@ class Grants:
             s.Respond: self._respond,
         }
 
-    def passive(self, path: Path, grant: s.Grant, scope: Scope, condition: tuple[Path, Condition] | None) -> None:
+    def passive(
+        self, path: Path, grant: s.Grant, scope: Scope, condition: tuple[Path, Condition] | None
+    ) -> None:
         """An effect that holds by itself; ``condition`` is one that stands around it."""
         scope = scope.inner()
         if grant.duration is Duration.WHILE_ATTACHED and not scope.holder:
@@ -78,11 +80,15 @@ class Grants:
             lowered = one if lowered is None else ("both", lowered, one)
         self.writer.passives.append(self._add(path, grant, expression, lowered, scope))
 
-    def triggered(self, path: Path, trigger: Trigger, condition: Condition | None, steps: Any, scope: Scope) -> None:
+    def triggered(
+        self, path: Path, trigger: Trigger, condition: Condition | None, steps: Any, scope: Scope
+    ) -> None:
         """An answer that a card gives by itself while it is in play."""
         scope = self._answer_scope(trigger, scope)
         modifier = self._trigger((*path, "trigger"), trigger, scope)
-        test = None if condition is None else self.expressions.condition((*path, "condition"), condition, scope)
+        test = (
+            None if condition is None else self.expressions.condition((*path, "condition"), condition, scope)
+        )
         grant = GrantData("while in play", ("this",), modifier, test, -1, self.writer.span(path))
         self._numbers[path] = len(self.writer.grants)
         self.writer.grants.append(grant)
@@ -93,7 +99,9 @@ class Grants:
         """A lasting effect that begins as a step of a text."""
         base = self.writer.base(path)
         target = grant.scope
-        bound = isinstance(target, Reference) or (isinstance(target, Noun) and not isinstance(target.quantity, All))
+        bound = isinstance(target, Reference) or (
+            isinstance(target, Noun) and not isinstance(target.quantity, All)
+        )
         expression: Any
         if isinstance(target, Owner):
             expression = target.value
@@ -126,7 +134,7 @@ class Grants:
         self.writer.grants.append(data)
         return number
 
-    # ---- modifiers ------------------------------------------------------------------------------------------
+    # ---- modifiers ----------------------------------------------------------------------------
 
     def _adjust_damage(self, path: Path, m: s.AdjustDamage, scope: Scope) -> tuple[Any, ...]:
         amount = None if m.amount is None else self.expressions.value((*path, "amount"), m.amount, scope)
@@ -137,7 +145,9 @@ class Grants:
 
     def _adjust_stat(self, path: Path, m: s.AdjustStat, scope: Scope) -> tuple[Any, ...]:
         if m.stat is Stat.REMAINING_HP:
-            self.writer.problem(path, "fixed-stat", "remaining HP follows from damage and can't be changed itself")
+            self.writer.problem(
+                path, "fixed-stat", "remaining HP follows from damage and can't be changed itself"
+            )
         return (m.stat.value, m.operation.value, self.expressions.value((*path, "amount"), m.amount, scope))
 
     def _change_weakness(self, path: Path, m: s.ChangeWeakness, scope: Scope) -> tuple[Any, ...]:
@@ -162,7 +172,7 @@ class Grants:
     def _respond(self, path: Path, m: s.Respond, scope: Scope) -> tuple[Any, ...]:
         return self._trigger((*path, "trigger"), m.trigger, scope)
 
-    # ---- triggers -------------------------------------------------------------------------------------------
+    # ---- triggers -----------------------------------------------------------------------------
 
     def _trigger(self, path: Path, trigger: Trigger, scope: Scope) -> tuple[Any, ...]:
         if (trigger.subject is None) != (trigger.event in _WITHOUT_SUBJECT):
@@ -182,4 +192,3 @@ class Grants:
         if trigger.subject is not None:
             inner.it = ("subject",)
         return inner
-

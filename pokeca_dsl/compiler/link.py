@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 import attrs
@@ -100,7 +100,13 @@ def _energy(card: EnergyCard) -> tuple[CardDef, list[Problem]]:
     )
     if not basic and (program is None or not program.provides):
         problems.append(
-            Problem((), "provides-nothing", "this Energy card doesn't say what Energy it provides", "error", card.name)
+            Problem(
+                (),
+                "provides-nothing",
+                "this Energy card doesn't say what Energy it provides",
+                "error",
+                card.name,
+            )
         )
     return definition, problems
 
@@ -115,16 +121,17 @@ def link(cards: Iterable[Card]) -> tuple[Library, list[Problem]]:
         definition, found = compile_card(card)
         problems += found
         definitions.append(definition)
-        problems += _unknown_names(card, names)
+        problems += unknown_names(card, names)
     return Library(tuple(definitions)), problems
 
 
-def _unknown_names(card: Card, names: set[str]) -> list[Problem]:
+def unknown_names(card: Card, names: Collection[str]) -> list[Problem]:
+    """Warnings for the cards that a card speaks of and that are not among ``names``."""
     found: list[Problem] = []
     if isinstance(card, PokemonCard) and card.evolves_from is not None and card.evolves_from not in names:
         message = f"no card of this collection is called `{card.evolves_from}`"
         found.append(Problem((), "unknown-name", message, "warning", card.name))
-    for text, reading in _readings(card):
+    for text, reading in readings(card):
         for path, name in _names_in((), reading.statements):
             if name not in names:
                 message = f"no card of this collection is called `{name}`"
@@ -132,9 +139,11 @@ def _unknown_names(card: Card, names: set[str]) -> list[Problem]:
     return found
 
 
-def _readings(card: Card) -> list[tuple[str, Reading]]:
+def readings(card: Card) -> list[tuple[str, Reading]]:
+    """The texts of a card by the names of its attacks and abilities ("" for its own text)."""
     if isinstance(card, PokemonCard):
-        return [(a.name, a.text) for a in (*card.attacks, *card.abilities)]
+        attacks = [(a.name, a.text) for a in card.attacks]
+        return attacks + [(a.name, a.text) for a in card.abilities]
     return [("", card.text)]
 
 

@@ -83,7 +83,7 @@ class _Text:
         )
         return program, w.problems
 
-    # ---- statements -----------------------------------------------------------------------------------------
+    # ---- statements ---------------------------------------------------------------------------
 
     def _statements(self, scope: Scope) -> None:
         for i, statement in enumerate(self.reading.statements):
@@ -146,16 +146,22 @@ class _Text:
     def _cost_conditions(self, path: Path, cost: t.Cost, scope: Scope) -> None:
         """The text can be used only where the cost can be paid wholly."""
         for i, step in enumerate(cost.steps):
-            if isinstance(step, Move) and isinstance(step.what, Noun) and isinstance(step.what.quantity, Exactly):
+            if (
+                isinstance(step, Move)
+                and isinstance(step.what, Noun)
+                and isinstance(step.what.quantity, Exactly)
+            ):
                 where = (*path, "steps", i, "what")
                 noun = self.expressions.noun(where, step.what, scope)
-                number = self.expressions.value((*where, "quantity", "value"), step.what.quantity.value, scope)
+                number = self.expressions.value(
+                    (*where, "quantity", "value"), step.what.quantity.value, scope
+                )
                 self.writer.only_if.append(("compare", ("count", noun), "at least", number))
 
-    # ---- attacks --------------------------------------------------------------------------------------------
+    # ---- attacks ------------------------------------------------------------------------------
 
     def _attack(self, scope: Scope) -> None:
-        """What shapes the damage, the damage, then the rest (seed rules A06, D01)."""
+        """What shapes the damage, the damage, then the rest (rule A06, D01)."""
         statements = self.reading.statements
         control, w = self.control, self.writer
         control.marks = phases(statements)
@@ -198,7 +204,7 @@ class _Text:
         self.control.costs.clear()
         w.emit((), "end")
 
-    # ---- entries of their own -------------------------------------------------------------------------------
+    # ---- entries of their own -----------------------------------------------------------------
 
     def _uses(self, scope: Scope) -> None:
         """The steps of announced abilities."""
@@ -227,5 +233,3 @@ class _Text:
             self.writer.grants[answer.grant] = GrantData(
                 old.duration, old.scope, old.modifier, old.condition, entry, old.span
             )
-
-

@@ -1,4 +1,4 @@
-"""What parts of a text need from earlier parts, and give to later ones: for splitting attacks at their damage."""
+"""What parts of a text need from earlier parts and give to later ones: to split attacks at their damage."""
 
 from __future__ import annotations
 

@@ -66,9 +66,11 @@ class Verbs:
         scope.did = base
         scope.bases.append(base)
 
-    # ---- selecting ------------------------------------------------------------------------------------------
+    # ---- selecting ----------------------------------------------------------------------------
 
-    def select(self, path: Path, target: Target, register: int, scope: Scope, purpose: str, pokemon: bool) -> None:
+    def select(
+        self, path: Path, target: Target, register: int, scope: Scope, purpose: str, pokemon: bool
+    ) -> None:
         """Write the selection of a target into a register."""
         if self.expressions.selects_pokemon(target, scope) != pokemon and not self._bearer(target, pokemon):
             what = "a Pokémon in play" if pokemon else "cards"
@@ -80,17 +82,27 @@ class Verbs:
         self.writer.emit(path, "select_pokemon" if pokemon else "select_cards", register, expression, purpose)
 
     def _bearer(self, target: Target, pokemon: bool) -> bool:
-        """A Tool or Energy text that says "this Pokémon" means the one it is attached to."""
-        return pokemon and isinstance(target, Reference) and target.role is Role.THIS and self.kind in ("tool", "energy")
+        """A Tool or Energy text that says "this Pokémon" means the one that bears it."""
+        return (
+            pokemon
+            and isinstance(target, Reference)
+            and target.role is Role.THIS
+            and self.kind in ("tool", "energy")
+        )
 
     def _holder_first(self, path: Path, noun: Noun, on: Noun, scope: Scope, purpose: str) -> Noun:
-        """"… attached to 1 of your Pokémon": choose that Pokémon (one that has such cards), then the cards."""
+        """ "… attached to 1 of your Pokémon": choose that Pokémon (one that has such cards), then the cards."""
         where = (*path, "on")
         register = self.writer.base(where) + 2
         expression = self.expressions.noun(where, on, scope)
-        wanted = ("bearing", ("noun", "attached", "either", self._plain_filters(path, noun, scope), ("all",), "you", None))
+        wanted = (
+            "bearing",
+            ("noun", "attached", "either", self._plain_filters(path, noun, scope), ("all",), "you", None),
+        )
         filters = (*expression[3], wanted)
-        self.writer.emit(where, "select_pokemon", register, (*expression[:3], filters, *expression[4:]), purpose)
+        self.writer.emit(
+            where, "select_pokemon", register, (*expression[:3], filters, *expression[4:]), purpose
+        )
         scope.it = ("register", register)
         return Noun(noun.place, noun.owner, noun.filters, noun.quantity, noun.chooser, Reference(Role.IT))
 
@@ -108,7 +120,7 @@ class Verbs:
         scope.it = ("register", base + 2)
         return base
 
-    # ---- attacks only ---------------------------------------------------------------------------------------
+    # ---- attacks only -------------------------------------------------------------------------
 
     def _in_attack(self, path: Path, kinds: tuple[str, ...] = ("attack",)) -> None:
         if self.kind not in kinds:
@@ -133,7 +145,7 @@ class Verbs:
         self.writer.emit(path, "use_attack_done", base)
         scope.amount = base + 1
 
-    # ---- damage and counters --------------------------------------------------------------------------------
+    # ---- damage and counters ------------------------------------------------------------------
 
     def _deal_damage(self, path: Path, verb: b.DealDamage, scope: Scope) -> None:
         amount = self._later_value(path, verb, scope)
@@ -175,7 +187,7 @@ class Verbs:
         amount = self._value(path, "amount", verb.amount, scope)
         scope.amount = self._on_pokemon(path, verb, scope, "heal", "heal", amount, "counters") + 1
 
-    # ---- cards ----------------------------------------------------------------------------------------------
+    # ---- cards --------------------------------------------------------------------------------
 
     def _draw(self, path: Path, verb: b.Draw, scope: Scope) -> None:
         self._counted(path, scope, "draw", verb.player.value, self._value(path, "amount", verb.amount, scope))
@@ -199,13 +211,17 @@ class Verbs:
         purpose = "move to " + verb.to.value
         if pokemon:
             if verb.to not in _FOR_POKEMON:
-                self.writer.problem(path, "no-such-move", f"a Pokémon in play can't be moved to this place ({verb.to.value})")
+                self.writer.problem(
+                    path, "no-such-move", f"a Pokémon in play can't be moved to this place ({verb.to.value})"
+                )
             self.select((*path, "what"), verb.what, base + 2, scope, purpose, True)
             self.writer.emit(path, "move_pokemon", base, verb.to.value)
             scope.it = ("register", base + 2)
         else:
             if verb.to in _NOT_FOR_CARDS:
-                self.writer.problem(path, "no-such-move", f"cards can't be moved to this place ({verb.to.value})")
+                self.writer.problem(
+                    path, "no-such-move", f"cards can't be moved to this place ({verb.to.value})"
+                )
             self._select_cards((*path, "what"), verb.what, base, scope, purpose)
             self.writer.emit(path, "move_cards", base, verb.to.value)
             scope.them = ("register", base + 2)
@@ -284,7 +300,7 @@ class Verbs:
         scope.it = ("register", base + 3)
         scope.amount = base + 1
 
-    # ---- Pokémon in play ------------------------------------------------------------------------------------
+    # ---- Pokémon in play ----------------------------------------------------------------------
 
     def _switch(self, path: Path, verb: b.Switch, scope: Scope) -> None:
         base = self.writer.base(path)
@@ -307,7 +323,9 @@ class Verbs:
 
     def _devolve(self, path: Path, verb: b.Devolve, scope: Scope) -> None:
         if verb.to not in _FOR_POKEMON:
-            self.writer.problem(path, "no-such-move", f"a card can't be moved to this place ({verb.to.value})")
+            self.writer.problem(
+                path, "no-such-move", f"a card can't be moved to this place ({verb.to.value})"
+            )
         scope.amount = self._on_pokemon(path, verb, scope, "devolve", "devolve", verb.to.value) + 1
 
     def _apply(self, path: Path, verb: b.Apply, scope: Scope) -> None:
@@ -321,7 +339,7 @@ class Verbs:
     def _knock_out(self, path: Path, verb: b.KnockOut, scope: Scope) -> None:
         self._on_pokemon(path, verb, scope, "knock out", "knock_out")
 
-    # ---- coins, the turn, Energy ----------------------------------------------------------------------------
+    # ---- coins, the turn, Energy --------------------------------------------------------------
 
     def _flip(self, path: Path, verb: b.Flip, scope: Scope) -> None:
         base = self.writer.base(path)
@@ -338,4 +356,3 @@ class Verbs:
 
     def _provide(self, path: Path, verb: b.Provide, scope: Scope) -> None:
         self.writer.problem(path, "only-on-energy", "only an Energy card, by itself, provides Energy")
-

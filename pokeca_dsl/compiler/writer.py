@@ -59,7 +59,7 @@ class Writer:
         """Where the next instruction will stand."""
         return len(self.code)
 
-    def patch(self, at: int, operand: int, target: int) -> None:
+    def patch(self, at: int, operand: int, target: Any) -> None:
         """Set an operand (a jump's target) of an instruction written before."""
         if at >= 0:
             instruction = list(self.code[at])

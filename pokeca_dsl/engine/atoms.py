@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pokeca_dsl.engine.state import State
 
 
-# ---- cards ------------------------------------------------------------------------------------------------
+# ---- cards ------------------------------------------------------------------------------------
 
 
 def draw(state: State, player: int, number: int) -> int:
@@ -91,7 +91,7 @@ def take_prizes(state: State, player: int, number: int) -> int:
     return number
 
 
-# ---- Pokémon in play ----------------------------------------------------------------------------------------
+# ---- Pokémon in play --------------------------------------------------------------------------
 
 
 def enter_play(state: State, player: int, cid: int, active: bool, origin: str) -> Pokemon:
@@ -113,7 +113,7 @@ def bench(state: State, player: int, cid: int) -> Pokemon:
 
 
 def evolve(state: State, pokemon: Pokemon, cid: int) -> None:
-    """Put an Evolution card from wherever it lies on a Pokémon (seed rule T07)."""
+    """Put an Evolution card from wherever it lies on a Pokémon (rule T07)."""
     rules = state.match.table.rules
     origin = zones.take(state, cid)
     pokemon.cards.append(cid)
@@ -126,12 +126,12 @@ def evolve(state: State, pokemon: Pokemon, cid: int) -> None:
         heal(state, pokemon, pokemon.damage)
     if "cards" not in rules.evolving_keeps:
         strip(state, pokemon)
-    end_effects(state, pokemon, rules.evolving_ends)
+    end_effects(state, pokemon, rules.evolving_ends, "evolving ends")
 
 
 def devolve(state: State, pokemon: Pokemon, to: str) -> bool:
     """Take the highest Stage card off and move it to a zone of its owner."""
-    if len(pokemon.cards) < 2:  # noqa: PLR2004 (a Basic Pokémon has nothing below it)
+    if len(pokemon.cards) < 2:
         return False
     cid = pokemon.cards.pop()
     pokemon.card = state.match.cards[pokemon.cards[-1]]
@@ -139,7 +139,7 @@ def devolve(state: State, pokemon: Pokemon, to: str) -> bool:
     zones.put(state, cid, to)
     state.standing = None
     emit(state, "devolve", pokemon.owner, pokemon.uid, (cid,), detail=to)
-    end_effects(state, pokemon, state.match.table.rules.devolving_ends)
+    end_effects(state, pokemon, state.match.table.rules.devolving_ends, "devolving ends")
     return True
 
 
@@ -149,16 +149,21 @@ def strip(state: State, pokemon: Pokemon) -> None:
         move_card(state, cid, "discard pile")
 
 
-def end_effects(state: State, pokemon: Pokemon, ends: tuple[str, ...], spare_powers: bool = False) -> None:
-    """End Special Conditions and lasting effects of a Pokémon, as the ruleset names them."""
+def end_effects(
+    state: State, pokemon: Pokemon, ends: tuple[str, ...], clause: str, spare_powers: bool = False
+) -> None:
+    """End Special Conditions and lasting effects of a Pokémon, as a clause of the ruleset names them."""
     if "special conditions" in ends:
         for name in list(pokemon.conditions):
-            recover(state, pokemon, name)
+            recover(state, pokemon, name, clause)
     if "lasting effects" in ends and state.lasting:
         _drop_lasting(
             state,
-            lambda e: e.uids is not None and pokemon.uid in e.uids and not (spare_powers and is_power(e.kind)),
+            lambda e: (
+                e.uids is not None and pokemon.uid in e.uids and not (spare_powers and is_power(e.kind))
+            ),
             pokemon.uid,
+            clause,
             only_this_one=True,
         )
 
@@ -169,12 +174,12 @@ def is_power(kind: str) -> bool:
 
 
 def leave_active(state: State, pokemon: Pokemon) -> None:
-    """What leaving the Active Spot does to a Pokémon that stays in play (seed rules C02, L02, L03, T10)."""
+    """What leaving the Active Spot does to a Pokémon that stays in play (rule C02, L02, L03, T10)."""
     rules = state.match.table.rules
     pokemon.active = False
     state.standing = None
     spare = rules.lasting_effects_of_powers == "outlive leaving"
-    end_effects(state, pokemon, rules.leaving_the_active_spot_ends, spare)
+    end_effects(state, pokemon, rules.leaving_the_active_spot_ends, "leaving the active spot ends", spare)
     if "damage" not in rules.leaving_the_active_spot_keeps and pokemon.damage:
         heal(state, pokemon, pokemon.damage)
     if "cards" not in rules.leaving_the_active_spot_keeps:
@@ -226,7 +231,7 @@ def leave_play(state: State, pokemon: Pokemon, to: str, attached_to: str) -> Non
         )
 
 
-# ---- damage and conditions ----------------------------------------------------------------------------------
+# ---- damage and conditions --------------------------------------------------------------------
 
 
 def damage(state: State, pokemon: Pokemon, amount: int, stages: tuple[tuple[str, int], ...]) -> None:
@@ -256,7 +261,7 @@ def knock_out(state: State, pokemon: Pokemon) -> None:
 
 
 def afflict(state: State, pokemon: Pokemon, name: str) -> bool:
-    """The Pokémon is now affected by a Special Condition, where it can be (seed rules C01, C03, C04)."""
+    """The Pokémon is now affected by a Special Condition, where it can be (rule C01, C03, C04)."""
     table = state.match.table
     condition = table.conditions.get(name)
     if condition is None or (table.rules.special_conditions_on == "active only" and not pokemon.active):
@@ -267,23 +272,23 @@ def afflict(state: State, pokemon: Pokemon, name: str) -> bool:
         return False
     for other in list(pokemon.conditions):
         if other != name and other in condition.excludes:
-            recover(state, pokemon, other)
+            recover(state, pokemon, other, name)
     pokemon.conditions.append(name)
     emit(state, "condition", pokemon.owner, pokemon.uid, detail=name)
     return True
 
 
-def recover(state: State, pokemon: Pokemon, name: str) -> bool:
-    """The Pokémon recovers from a Special Condition."""
+def recover(state: State, pokemon: Pokemon, name: str, clause: str = "") -> bool:
+    """The Pokémon recovers from a Special Condition; ``clause`` where the ruleset itself makes it so."""
     if name not in pokemon.conditions:
         return False
     while name in pokemon.conditions:
         pokemon.conditions.remove(name)
-    emit(state, "recover", pokemon.owner, pokemon.uid, detail=name)
+    emit(state, "recover", pokemon.owner, pokemon.uid, detail=name, clause=clause)
     return True
 
 
-# ---- lasting effects ----------------------------------------------------------------------------------------
+# ---- lasting effects --------------------------------------------------------------------------
 
 
 def add_lasting(state: State, lasting: Lasting) -> None:
@@ -296,7 +301,7 @@ def add_lasting(state: State, lasting: Lasting) -> None:
 
 
 def _drop_lasting(
-    state: State, ends: Callable[[Lasting], bool], uid: int, only_this_one: bool = False
+    state: State, ends: Callable[[Lasting], bool], uid: int, clause: str = "", only_this_one: bool = False
 ) -> None:
     kept = []
     for lasting in state.lasting:
@@ -304,7 +309,7 @@ def _drop_lasting(
             kept.append(lasting)
             continue
         grant = state.match.table.programs[lasting.pid].grants[lasting.grant]
-        emit(state, "lasting effect ends", lasting.player, uid, detail=grant.modifier[0])
+        emit(state, "lasting effect ends", lasting.player, uid, detail=grant.modifier[0], clause=clause)
         rest = tuple(u for u in lasting.uids or () if u != uid)
         if rest and only_this_one:
             kept.append(lasting._replace(uids=rest))

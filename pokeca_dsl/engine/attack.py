@@ -43,7 +43,7 @@ def _push(state: State, pokemon: Pokemon, card: Card, index: int, target: int) -
     return attack
 
 
-# ---- the procedure's parts ----------------------------------------------------------------------------------
+# ---- the procedure's parts --------------------------------------------------------------------
 
 
 def announce(state: State, frame: Frame, ins: Any) -> None:
@@ -141,7 +141,7 @@ def done(state: State, frame: Frame, ins: Any) -> None:
         state.turn_ends = True
 
 
-# ---- the text's own steps -----------------------------------------------------------------------------------
+# ---- the text's own steps ---------------------------------------------------------------------
 
 
 def base_damage(state: State, frame: Frame, ins: Any) -> None:
@@ -227,7 +227,7 @@ def use_attack(state: State, frame: Frame, ins: Any) -> None:
     if frame.answer is None:
         options: list[Option] = []
         for pokemon in reach(state, frame, base + 2):
-            options += [("attack", pokemon.uid, i) for i in range(len(pokemon.card.attacks))]
+            options += [("attack", pokemon.uid, i) for i in _copiable(state, pokemon)]
         if not options:
             frame.regs[base] = 0
             frame.pc += 1  # nothing to end
@@ -240,6 +240,12 @@ def use_attack(state: State, frame: Frame, ins: Any) -> None:
         chosen = frame.answer[0]
         frame.answer = None
     _copy(state, frame, base, chosen)
+
+
+def _copiable(state: State, pokemon: Pokemon) -> list[int]:
+    """The attacks that can be used as this one; not those that are being carried out already."""
+    under_way = [(attack.card, attack.index) for attack in state.attacks]
+    return [i for i in range(len(pokemon.card.attacks)) if (pokemon.card, i) not in under_way]
 
 
 def _copy(state: State, frame: Frame, base: int, chosen: Option) -> None:

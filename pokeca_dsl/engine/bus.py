@@ -46,9 +46,7 @@ def forget(state: State) -> None:
         state.past = [past for past in state.past if past.turn >= state.turn - _REMEMBERED]
 
 
-def _answers(
-    state: State, entry: Entry, subject: Pokemon | None, attacker: int, attacker_owner: int
-) -> bool:
+def _answers(state: State, entry: Entry, subject: Pokemon | None, attacker: int, attacker_owner: int) -> bool:
     _, wanted, cause = entry.modifier
     if cause != "any":
         if attacker < 0:

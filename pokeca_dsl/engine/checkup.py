@@ -47,7 +47,7 @@ def following(state: State, frame: Frame, ins: Any) -> None:
         if name in table.at_checkup:
             push_condition(state, table.at_checkup[name], pokemon)
     elif table.conditions[name].ends != "never" and pokemon.owner == state.player:
-        atoms.recover(state, pokemon, name)
+        atoms.recover(state, pokemon, name, name)
 
 
 def triggers(state: State, frame: Frame, ins: Any) -> None:

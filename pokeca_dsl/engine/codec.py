@@ -19,8 +19,9 @@ class BadSave(ValueError):
 
 
 _PLAIN = (
-    "rng", "coins", "ask_chance", "turn", "player", "first", "deck", "hand", "discard", "prizes", "lost", "stadium",
-    "stadium_owner", "playing", "next_number", "sudden_death", "energy_used", "supporters_used", "stadiums_used",
+    "rng", "coins", "ask_chance", "turn", "player", "first", "deck", "hand", "discard", "prizes", "lost",
+    "stadium", "stadium_owner", "playing", "next_number", "sudden_death", "energy_used", "supporters_used",
+    "stadiums_used",
     "basics_used", "retreats_used", "attacks_used", "names_used", "turn_ends", "unable", "unjudged",
 )  # fmt: skip
 _POKEMON = (
@@ -135,7 +136,9 @@ def _frame_from(table: Table, entry: list[Any]) -> Frame:
 
 def _attack_from(table: Table, entry: list[Any]) -> Attack:
     values = dict(zip(_ATTACK, entry[2:], strict=False))
-    attack = Attack(values["attacker"], values["player"], table.cards[entry[0]], values["index"], values["target"])
+    attack = Attack(
+        values["attacker"], values["player"], table.cards[entry[0]], values["index"], values["target"]
+    )
     attack.disregard = _tuples(entry[1])
     for name in _ATTACK:
         setattr(attack, name, values[name])

@@ -59,7 +59,7 @@ def is_lethal(state: State, pokemon: Pokemon) -> bool:
     return pokemon.knocked or pokemon.damage >= stats.max_hp(state, pokemon)
 
 
-# ---- stages -----------------------------------------------------------------------------------------------
+# ---- stages -----------------------------------------------------------------------------------
 
 
 def _base(state: State, blow: Blow) -> None:
@@ -132,9 +132,7 @@ def _resistance(state: State, blow: Blow) -> None:
     rules = state.match.table.rules
     for affinity in blow.target.card.resistances:
         if affinity.type in blow.attacker.card.types:
-            _apply(
-                state, blow, affinity, rules.resistance_without_a_number, rules.printed_resistance_numbers
-            )
+            _apply(state, blow, affinity, rules.resistance_without_a_number, rules.printed_resistance_numbers)
 
 
 def _apply(

@@ -83,7 +83,7 @@ def holder_of(state: State, cid: int) -> Pokemon | None:
 
 
 def pays(state: State, pokemon: Pokemon, cost: tuple[str, ...]) -> bool:
-    """Whether the Pokémon's Energy is enough for an attack's cost (seed rule A02)."""
+    """Whether the Pokémon's Energy is enough for an attack's cost (rule A02)."""
     needs = state.match.table.rules.attack_needs
     if "energy" not in needs:
         return True

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from pokeca_dsl.engine.procedures import DECIDING
-
 if TYPE_CHECKING:
     from pokeca_dsl.engine.state import State
 
@@ -101,7 +99,7 @@ def emit(
 ) -> None:
     """Record an event; its cause is the instruction being carried out, or the clause of that label."""
     if clause:
-        cause: Cause = (state.match.table.procedures["clauses"], DECIDING.index(clause), -1)
+        cause: Cause = state.match.table.clause_cause(clause)
     else:
         frame = state.frames[-1]
         cause = (frame.pid, frame.pc - 1, frame.card)

@@ -87,6 +87,6 @@ def step(state: State, answer: Sequence[int]) -> tuple[list[Event], Decision | N
 
 
 def _run(state: State) -> tuple[list[Event], Decision | None]:
-    state.events = events = []
+    state.events = []
     machine.run(state)
-    return events, state.decision
+    return state.events, state.decision

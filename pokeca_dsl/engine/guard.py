@@ -22,7 +22,7 @@ def reach(state: State, frame: Frame, register: int) -> list[Pokemon]:
 
 
 def shielded(state: State, frame: Frame, pokemon: Pokemon) -> bool:
-    """Whether effects of this attack are kept away from the Pokémon (seed rules A09, A10)."""
+    """Whether effects of this attack are kept away from the Pokémon (rule A09, A10)."""
     if frame.kind != "attack" or not state.attacks:
         return False
     attack = state.attacks[-1]

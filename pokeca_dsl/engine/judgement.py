@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def conditions_met(state: State, player: int) -> list[str]:
-    """The win conditions that a player meets now (seed rules W01, W09)."""
+    """The win conditions that a player meets now (rule W01, W09)."""
     rules = state.match.table.rules
     other = 1 - player
     met = []
@@ -37,7 +37,7 @@ def _has_none(state: State, player: int) -> bool:
 
 
 def judge(state: State) -> None:
-    """End the game, or start it again, where somebody has won or both have (seed rules W01, W04, W06)."""
+    """End the game, or start it again, where somebody has won or both have (rule W01, W04, W06)."""
     if state.result is not None:
         return
     met = (conditions_met(state, 0), conditions_met(state, 1))

@@ -89,7 +89,7 @@ def discard(state: State, frame: Frame, ins: Any) -> None:
 
 
 def prizes(state: State, frame: Frame, ins: Any) -> None:
-    """For each Knock Out the opponent takes Prize cards (seed rule T12)."""
+    """For each Knock Out the opponent takes Prize cards (rule T12)."""
     for player in (state.player, 1 - state.player):
         number = sum(count for _, owner, count in state.fallen if owner != player)
         atoms.take_prizes(state, player, number)

@@ -32,11 +32,11 @@ def turn_options(state: State, free: bool, attacks: bool) -> list[Option]:
 
 
 def first_turn_forbids(state: State, what: str) -> bool:
-    """Whether the starting player's first turn forbids this (seed rule T02)."""
+    """Whether the starting player's first turn forbids this (rule T02)."""
     return state.turn == 1 and what in state.match.table.rules.first_turn_forbids
 
 
-# ---- cards in the hand --------------------------------------------------------------------------------------
+# ---- cards in the hand ------------------------------------------------------------------------
 
 
 def _hand_options(state: State, player: int, options: list[Option]) -> None:
@@ -81,7 +81,7 @@ def _evolve_options(state: State, player: int, cid: int, card: Card, options: li
 
 
 def can_evolve(state: State, pokemon: Pokemon) -> bool:
-    """Whether a Pokémon may evolve from the hand now, apart from the card (seed rule T06)."""
+    """Whether a Pokémon may evolve from the hand now, apart from the card (rule T06)."""
     rules = state.match.table.rules
     needs = rules.evolution_needs
     if "not new" in needs and pokemon.since == state.turn:
@@ -93,7 +93,8 @@ def can_evolve(state: State, pokemon: Pokemon) -> bool:
     if ("active" if pokemon.active else "bench") not in rules.evolution_places:
         return False
     return not (
-        standing.forbidden(state, "evolve", pokemon) or standing.player_forbidden(state, "evolve", pokemon.owner)
+        standing.forbidden(state, "evolve", pokemon)
+        or standing.player_forbidden(state, "evolve", pokemon.owner)
     )
 
 
@@ -165,7 +166,7 @@ def useful(state: State, context: Frame, program: Program, entry: int) -> bool:
     return can_do_anything(state, context, program, entry)
 
 
-# ---- abilities ----------------------------------------------------------------------------------------------
+# ---- abilities --------------------------------------------------------------------------------
 
 
 def _ability_options(state: State, player: int, options: list[Option]) -> None:
@@ -213,7 +214,7 @@ def _can_use_stadium(state: State, player: int) -> bool:
     return _activated_now(state, context, program)
 
 
-# ---- retreating and attacking -------------------------------------------------------------------------------
+# ---- retreating and attacking -----------------------------------------------------------------
 
 
 def _retreat_options(state: State, player: int, options: list[Option]) -> None:
@@ -245,7 +246,7 @@ def can_retreat(state: State, pokemon: Pokemon) -> bool:
 
 
 def attack_options(state: State, player: int) -> list[Option]:
-    """The attacks that may be announced now (seed rules A02, A04, A11)."""
+    """The attacks that may be announced now (rule A02, A04, A11)."""
     rules = state.match.table.rules
     options: list[Option] = []
     if state.attacks_used >= rules.attacks_a_turn or first_turn_forbids(state, "attack"):

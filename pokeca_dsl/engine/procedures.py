@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
+
 from pokeca_dsl.engine.program import Program
 from pokeca_dsl.engine.rules import Rules
 
@@ -33,8 +35,10 @@ class _Writer:
         )
 
 
-DECIDING = ("judgement", "wins", "no pokemon", "no card to draw", "tie", "tie in sudden death")
-"""Clauses that an event names for itself, because the result decides which of them it was."""
+def clause_labels(rules: Rules) -> tuple[str, ...]:
+    """The label of every clause: the fields of the ruleset, and the Special Conditions by name."""
+    fields = tuple(field.name.replace("_", " ") for field in attrs.fields(Rules))
+    return (*fields, *(condition.name for condition in rules.special_conditions))
 
 
 def procedures(rules: Rules) -> dict[str, Program]:
@@ -48,14 +52,14 @@ def procedures(rules: Rules) -> dict[str, Program]:
         "attack": _attack(rules),
         "checkup": _checkup(),
         "knock out": _knock_out(rules),
-        "clauses": _clauses(),
+        "clauses": _clauses(rules),
     }
 
 
-def _clauses() -> Program:
+def _clauses(rules: Rules) -> Program:
     """No procedure: a place for each clause that events point at by its label."""
     w = _Writer("clauses")
-    for label in DECIDING:
+    for label in clause_labels(rules):
         w.add(label, "end")
     return w.program()
 
@@ -166,4 +170,3 @@ def _knock_out(rules: Rules) -> Program:
     w.add("knock out order", "knock_out_end")
     w.add("knock out order", "end")
     return w.program(registers=2)
-

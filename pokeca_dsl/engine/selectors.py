@@ -69,7 +69,7 @@ def _pokemon_of_noun(state: State, context: Frame, noun: Any) -> list[Pokemon]:
 
 def all_match(state: State, context: Frame, filters: Any, pokemon: Pokemon) -> bool:
     """Whether a Pokémon passes all of the filters."""
-    for test in filters:
+    for test in filters:  # noqa: SIM110 (a loop is faster, and this is the hottest spot)
         if not POKEMON_TESTS[test[0]](state, context, test, pokemon):
             return False
     return True
@@ -106,7 +106,7 @@ def matches_target(state: State, context: Frame, target: Any, pokemon: Pokemon) 
     return pokemon.uid == role(context, kind)
 
 
-# ---- cards ----------------------------------------------------------------------------------------------
+# ---- cards ------------------------------------------------------------------------------------
 
 
 def cards_of(state: State, context: Frame, target: Any) -> list[int]:
@@ -175,9 +175,11 @@ def attached_to(state: State, context: Frame, filters: Any, holder: Pokemon) -> 
     return [c for c in cards if card_matches(state, context, filters, c, holder)]
 
 
-def card_matches(state: State, context: Frame, filters: Any, card: int, holder: Pokemon | None = None) -> bool:
+def card_matches(
+    state: State, context: Frame, filters: Any, card: int, holder: Pokemon | None = None
+) -> bool:
     """Whether a card passes all of the filters."""
-    for test in filters:
+    for test in filters:  # noqa: SIM110
         if not _card_test(state, context, test, card, holder):
             return False
     return True
@@ -238,7 +240,7 @@ _CARD_TESTS: dict[str, Callable[[State, Frame, Any, int], bool]] = {
 }
 
 
-# ---- what can be asked of a Pokémon -----------------------------------------------------------------------
+# ---- what can be asked of a Pokémon -----------------------------------------------------------
 
 
 def compare(left: int, relation: str, right: int) -> bool:

@@ -39,7 +39,7 @@ def first_player(state: State, frame: Frame, ins: Any) -> None:
 def shuffle_decks(state: State, frame: Frame, ins: Any) -> None:
     """Both decks are shuffled."""
     position = 0 if frame.work is None else frame.work[0]
-    while position < 2:  # noqa: PLR2004 (players)
+    while position < 2:
         if not shuffle(state, frame, state.deck[position]):
             frame.work = (position,)
             return

@@ -118,7 +118,7 @@ def _add_lasting(state: State, found: Index, lasting: Lasting) -> None:
     found.setdefault(grant.modifier[0], []).append(entry)
 
 
-# ---- asking -----------------------------------------------------------------------------------------------
+# ---- asking -----------------------------------------------------------------------------------
 
 
 def covers(state: State, entry: Entry, pokemon: Pokemon) -> bool:

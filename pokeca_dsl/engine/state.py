@@ -26,7 +26,8 @@ class Pokemon:
     """
 
     __slots__ = (
-        "active", "card", "cards", "conditions", "damage", "energy", "evolved", "felled_by", "knocked", "owner", "since",
+        "active", "card", "cards", "conditions", "damage", "energy", "evolved", "felled_by", "knocked", "owner",
+        "since",
         "tools", "uid", "used",
     )  # fmt: skip
 
@@ -82,7 +83,15 @@ class Frame:
     )  # fmt: skip
 
     def __init__(
-        self, pid: int, code: tuple[Any, ...], pc: int, player: int, this: int, card: int, kind: str, registers: int
+        self,
+        pid: int,
+        code: tuple[Any, ...],
+        pc: int,
+        player: int,
+        this: int,
+        card: int,
+        kind: str,
+        registers: int,
     ) -> None:
         self.pid = pid
         self.code = code
@@ -126,7 +135,8 @@ class Attack:
     """
 
     __slots__ = (
-        "attacker", "base", "card", "counted", "dealt", "disregard", "failed", "index", "lethal", "player", "target",
+        "attacker", "base", "card", "counted", "dealt", "disregard", "failed", "index", "lethal",
+        "player", "target",
     )  # fmt: skip
 
     def __init__(self, attacker: int, player: int, card: Card, index: int, target: int) -> None:
@@ -214,11 +224,47 @@ class State:
     """
 
     __slots__ = (
-        "active", "answers", "ask_chance", "attacks", "attacks_used", "basics_used", "bench", "coins",
-        "deck", "decision", "discard", "energy_used", "events", "fallen", "first", "frames", "hand", "lasting",
-        "lost", "match", "mulligans", "names_used", "next_number", "past", "player", "playing", "prizes",
-        "result", "retreats_used", "rng", "stadium", "stadium_owner", "stadiums_used", "standing", "steps",
-        "sudden_death", "supporters_used", "turn", "turn_ends", "unable", "unjudged",
+        "active",
+        "answers",
+        "ask_chance",
+        "attacks",
+        "attacks_used",
+        "basics_used",
+        "bench",
+        "coins",
+        "decision",
+        "deck",
+        "discard",
+        "energy_used",
+        "events",
+        "fallen",
+        "first",
+        "frames",
+        "hand",
+        "lasting",
+        "lost",
+        "match",
+        "mulligans",
+        "names_used",
+        "next_number",
+        "past",
+        "player",
+        "playing",
+        "prizes",
+        "result",
+        "retreats_used",
+        "rng",
+        "stadium",
+        "stadium_owner",
+        "stadiums_used",
+        "standing",
+        "steps",
+        "sudden_death",
+        "supporters_used",
+        "turn",
+        "turn_ends",
+        "unable",
+        "unjudged",
     )  # fmt: skip
 
     def __init__(self, match: Match, rng: int) -> None:

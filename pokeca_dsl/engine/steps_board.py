@@ -27,7 +27,7 @@ def knock_outs_at_once(state: State) -> None:
         begin_procedure(state, "knock out", state.player)
 
 
-# ---- counters and healing -----------------------------------------------------------------------------------
+# ---- counters and healing ---------------------------------------------------------------------
 
 
 def put_counters(state: State, frame: Frame, ins: Any) -> None:
@@ -39,7 +39,9 @@ def put_counters(state: State, frame: Frame, ins: Any) -> None:
     as_damage = rules.placing_damage_counters == "damage" and frame.kind == "attack" and state.attacks
     for pokemon in reach(state, frame, base + 2):
         if as_damage:
-            total += deal(state, state.attacks[-1], pokemon, counters * rules.damage_unit) // rules.damage_unit
+            total += (
+                deal(state, state.attacks[-1], pokemon, counters * rules.damage_unit) // rules.damage_unit
+            )
         elif counters > 0:
             atoms.put_counters(state, pokemon, counters * rules.damage_unit)
             total += counters
@@ -118,14 +120,16 @@ def heal(state: State, frame: Frame, ins: Any) -> None:
     wanted = None if amount is None else values.value(state, frame, amount) * unit
     total = 0
     for pokemon in reach(state, frame, base + 2):
-        if standing.forbidden(state, "heal", pokemon) or standing.player_forbidden(state, "heal", pokemon.owner):
+        if standing.forbidden(state, "heal", pokemon) or standing.player_forbidden(
+            state, "heal", pokemon.owner
+        ):
             continue
         total += atoms.heal(state, pokemon, pokemon.damage if wanted is None else wanted)
     frame.regs[base] = int(total > 0)
     frame.regs[base + 1] = total // unit
 
 
-# ---- conditions ---------------------------------------------------------------------------------------------
+# ---- conditions -------------------------------------------------------------------------------
 
 
 def apply_conditions(state: State, frame: Frame, ins: Any) -> None:
@@ -150,7 +154,7 @@ def recover(state: State, frame: Frame, ins: Any) -> None:
     frame.regs[base + 1] = done
 
 
-# ---- places and stages --------------------------------------------------------------------------------------
+# ---- places and stages ------------------------------------------------------------------------
 
 
 def switch(state: State, frame: Frame, ins: Any) -> None:
@@ -222,7 +226,7 @@ def knock_out(state: State, frame: Frame, ins: Any) -> None:
         knock_outs_at_once(state)
 
 
-# ---- lasting effects ----------------------------------------------------------------------------------------
+# ---- lasting effects --------------------------------------------------------------------------
 
 
 def grant(state: State, frame: Frame, ins: Any) -> None:
@@ -262,7 +266,7 @@ def grant(state: State, frame: Frame, ins: Any) -> None:
 
 
 def _can_be_under(state: State, frame: Frame, found: list[Pokemon]) -> tuple[int, ...]:
-    """Seed rule L01; an effect of a power that outlives leaving the Active Spot needs no Active Spot (L03)."""
+    """L01; an effect of a power that outlives leaving the Active Spot needs no Active Spot (L03)."""
     rules = state.match.table.rules
     anywhere = rules.lasting_effects_on != "active only"
     power = atoms.is_power(frame.kind) and rules.lasting_effects_of_powers == "outlive leaving"

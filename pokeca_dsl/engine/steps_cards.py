@@ -37,10 +37,10 @@ def draw_until(state: State, frame: Frame, ins: Any) -> None:
 
 
 def draw_for_effect(state: State, player: int, number: int) -> int:
-    """Draw outside the turn's draw: as many as there are, unless the ruleset makes a short deck lose (W02)."""
+    """Draw outside the turn's draw: as many as there are, unless the ruleset says otherwise (W02)."""
     drawn = atoms.draw(state, player, number)
     if drawn < number and state.match.table.rules.other_draws == "all or lose":
-        emit(state, "no card to draw", player)
+        emit(state, "no card to draw", player, clause="other draws")
         state.unable = player
     return drawn
 

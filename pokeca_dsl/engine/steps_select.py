@@ -56,7 +56,7 @@ def _take_answer(frame: Frame, register: int) -> None:
 
 
 def _is_attack_target(state: State, frame: Frame, noun: Any, found: list[int]) -> bool:
-    """In a double battle "your opponent's Active Pokémon" is the one that is attacked (seed rule A03)."""
+    """In a double battle "your opponent's Active Pokémon" is the one that is attacked (rule A03)."""
     if noun[1] != "active" or noun[2] != "opponent" or frame.kind != "attack" or not state.attacks:
         return False
     return noun[4][0] == "exactly" and noun[4][1] == 1 and state.attacks[-1].target in found
@@ -84,7 +84,16 @@ def _narrow(
         return
     player = 1 - frame.player if chooser == "opponent" else frame.player
     options = _options(state, noun, found, kind, most)
-    ask(state, frame, "choose pokemon" if kind == "pokemon" else "choose cards", player, options, least, most, purpose)
+    ask(
+        state,
+        frame,
+        "choose pokemon" if kind == "pokemon" else "choose cards",
+        player,
+        options,
+        least,
+        most,
+        purpose,
+    )
 
 
 def _options(state: State, noun: Any, found: list[int], kind: str, most: int) -> list[Option]:

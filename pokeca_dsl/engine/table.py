@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pokeca_dsl.engine.library import CardDef, Library
-from pokeca_dsl.engine.procedures import procedures
+from pokeca_dsl.engine.procedures import clause_labels, procedures
 from pokeca_dsl.engine.program import EMPTY, GrantData, Program
 from pokeca_dsl.engine.rules import Rules, SpecialCondition
 
@@ -29,7 +29,8 @@ class Card:
     """A card definition made ready for play: the fields of CardDef, with programs by number."""
 
     __slots__ = (
-        "abilities", "ability_pids", "activated", "attack_pids", "attacks", "classes", "definition", "energy_type",
+        "abilities", "ability_pids", "activated", "attack_pids", "attacks", "classes", "definition",
+        "energy_type",
         "evolves_from", "hp", "is_basic", "kind", "name", "only_if", "passives", "pid", "plain", "provides",
         "resistances", "retreat", "stage", "trainer_kind", "types", "weaknesses",
     )  # fmt: skip
@@ -106,9 +107,14 @@ class Table:
         self.procedures: dict[str, int] = {
             name: self._add(program, numbers) for name, program in procedures(rules).items()
         }
+        self._labels = clause_labels(rules)
         self.prizes_by_class = dict(rules.prizes_by_class)
         self.fingerprint = hashlib.sha256((library.fingerprint + repr(rules)).encode()).hexdigest()
         """Names this ruleset and library: a saved game can only be resumed at the same table."""
+
+    def clause_cause(self, label: str) -> tuple[int, int, int]:
+        """The cause of an event that a clause of the ruleset made, not an instruction."""
+        return self.procedures["clauses"], self._labels.index(label) if label in self._labels else -1, -1
 
     def _add(self, program: Program, numbers: dict[int, int]) -> int:
         if id(program) not in numbers:

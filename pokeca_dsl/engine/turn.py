@@ -49,14 +49,14 @@ def fresh_turn(state: State) -> None:
 
 
 def turn_draw(state: State, frame: Frame, ins: Any) -> None:
-    """The draw at the start of the turn (seed rules T01, W01, W02)."""
+    """The draw at the start of the turn (rule T01, W01, W02)."""
     rules = state.match.table.rules
     player = state.player
     number = rules.start_of_turn_draw
     if number <= 0 or (state.turn == 1 and not rules.first_player_draws):
         return
     if not state.deck[player]:
-        emit(state, "no card to draw", player)
+        emit(state, "no card to draw", player, clause="no card to draw")
         if rules.no_card_to_draw == "loses":
             state.unable = player
             judge(state)
@@ -70,7 +70,7 @@ def settle_step(state: State, frame: Frame, ins: Any) -> None:
 
 
 def free_actions(state: State, frame: Frame, ins: Any) -> None:
-    """What the player does freely, one action after another (seed rule T01)."""
+    """What the player does freely, one action after another (rule T01)."""
     with_attacks = ins[1] == "attack"
     if frame.answer is None:
         if settle(state, frame) or state.turn_ends or state.result is not None:
@@ -113,7 +113,7 @@ def _discard_used(state: State) -> None:
         atoms.move_card(state, cid, "discard pile")
 
 
-# ---- actions ------------------------------------------------------------------------------------------------
+# ---- actions ----------------------------------------------------------------------------------
 
 
 def _get(state: State, uid: int) -> Pokemon:
@@ -161,9 +161,7 @@ def _trainer(state: State, option: Option) -> None:
 
 def _push_text(state: State, pid: int, entry: int, this: int, cid: int, kind: str) -> None:
     program = state.match.table.programs[pid]
-    state.frames.append(
-        Frame(pid, program.code, entry, state.player, this, cid, kind, program.registers)
-    )
+    state.frames.append(Frame(pid, program.code, entry, state.player, this, cid, kind, program.registers))
 
 
 def _ability(state: State, option: Option) -> None:
@@ -199,7 +197,7 @@ def action_done(state: State, frame: Frame, ins: Any) -> None:
 
 def _attack(state: State, option: Option) -> None:
     pokemon = _get(state, option[1])
-    card = pokemon.card if len(option) == 3 else state.match.cards[option[3]]  # noqa: PLR2004
+    card = pokemon.card if len(option) == 3 else state.match.cards[option[3]]
     attack.begin(state, pokemon, card, option[2])
 
 
@@ -226,7 +224,7 @@ ACTIONS: dict[str, Callable[[State, Option], None]] = {
 
 
 def retreat_pay(state: State, frame: Frame, ins: Any) -> None:
-    """Discard Energy for the retreat cost, card by card (seed rule T09)."""
+    """Discard Energy for the retreat cost, card by card (rule T09)."""
     rules = state.match.table.rules
     pokemon = _get(state, frame.this)
     if frame.work is None:

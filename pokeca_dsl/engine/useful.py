@@ -14,7 +14,18 @@ _NEEDS_SELECTION = (
     "put_counters", "heal", "apply", "recover", "switch", "devolve", "move_pokemon", "move_cards", "evolve",
     "attach", "move_counters", "deal_damage", "knock_out",
 )  # fmt: skip
-_NO_EFFECT = ("select_pokemon", "select_cards", "jump", "chunk", "end", "choose", "rest", "clear", "done_by", "test")
+_NO_EFFECT = (
+    "select_pokemon",
+    "select_cards",
+    "jump",
+    "chunk",
+    "end",
+    "choose",
+    "rest",
+    "clear",
+    "done_by",
+    "test",
+)
 
 
 def can_do_anything(state: State, context: Frame, program: Program, entry: int) -> bool:
@@ -78,7 +89,11 @@ def _heals_nothing(state: State, context: Frame, program: Program, ins: Any) -> 
     if ins[0] not in ("heal", "recover", "devolve"):
         return False
     select = next((i for i in program.code if i[0] == "select_pokemon" and i[1] == ins[1] + 2), None)
-    if select is None or (select[2][0] == "noun" and _reads_registers(select[2])) or select[2][0] == "register":
+    if (
+        select is None
+        or (select[2][0] == "noun" and _reads_registers(select[2]))
+        or select[2][0] == "register"
+    ):
         return False
     found = selectors.pokemon_of(state, context, select[2])
     if ins[0] == "heal":
@@ -86,5 +101,3 @@ def _heals_nothing(state: State, context: Frame, program: Program, ins: Any) -> 
     if ins[0] == "devolve":
         return not any(len(p.cards) > 1 for p in found)
     return not any(p.conditions for p in found)
-
-

@@ -105,7 +105,7 @@ def quantity_number(state: State, context: Frame, quantity: Any) -> int | None:
     return None
 
 
-# ---- conditions -------------------------------------------------------------------------------------------
+# ---- conditions -------------------------------------------------------------------------------
 
 
 def holds(state: State, context: Frame, condition: Any) -> bool:

@@ -54,7 +54,11 @@ def _special_conditions() -> tuple[ConditionRule, ...]:
         return ConditionRule(name=name, **{**plain, **changes})
 
     sleep = (b.Flip(one), If(HEADS, (b.Recover((SpecialCondition.ASLEEP,), THIS),)))
-    burn = (b.PutCounters(Number(2), THIS), b.Flip(one), If(HEADS, (b.Recover((SpecialCondition.BURNED,), THIS),)))
+    burn = (
+        b.PutCounters(Number(2), THIS),
+        b.Flip(one),
+        If(HEADS, (b.Recover((SpecialCondition.BURNED,), THIS),)),
+    )
     confusion = (b.Flip(one), If(TAILS, (b.FailAttack(), b.PutCounters(Number(3), THIS))))
     return (
         rule("poisoned", at_checkup=condition_text("poisoned", b.PutCounters(one, THIS))),
@@ -129,7 +133,15 @@ def made_up_rules(**changes: Any) -> Rules:
         after_lethal_damage="effects still happen",
         damage_unit=10,
         rounding="as the text says",
-        damage_order=("base", "stop at zero", "attacker", "stop at zero", "weakness", "resistance", "defender"),
+        damage_order=(
+            "base",
+            "stop at zero",
+            "attacker",
+            "stop at zero",
+            "weakness",
+            "resistance",
+            "defender",
+        ),
         weakness_without_a_number=("times", 3),
         resistance_without_a_number=("minus", 40),
         printed_weakness_numbers="count",
@@ -158,10 +170,12 @@ def made_up_rules(**changes: Any) -> Rules:
     return attrs.evolve(rules, **changes)
 
 
-# ---- cards ------------------------------------------------------------------------------------------------
+# ---- cards ------------------------------------------------------------------------------------
 
 
-def attack(name: str, cost: str = "", damage: int | None = None, *statements: Any, sign: Any = None) -> Attack:
+def attack(
+    name: str, cost: str = "", damage: int | None = None, *statements: Any, sign: Any = None
+) -> Attack:
     """An attack; the cost as letters."""
     return Attack(name, tuple(Type(letter) for letter in cost), damage, sign, text(*statements))
 
@@ -207,7 +221,9 @@ def energy_card(letter: str) -> EnergyCard:
     return EnergyCard(letter, Type(letter), text())
 
 
-def weakness(letter: str, operation: Operation | None = None, amount: int | None = None) -> tuple[Affinity, ...]:
+def weakness(
+    letter: str, operation: Operation | None = None, amount: int | None = None
+) -> tuple[Affinity, ...]:
     """A Weakness or Resistance."""
     return (Affinity(Type(letter), operation, amount),)
 
