@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from attrs import define, field, frozen
@@ -13,6 +14,7 @@ from pokeca_dsl.documents.wording import Node
 from pokeca_dsl.engine.decision import CHANCE, Decision
 from pokeca_dsl.engine.events import Event
 from pokeca_dsl.engine.game import begin, prepare, start, step
+from pokeca_dsl.engine.library import Library
 from pokeca_dsl.engine.rules import Rules
 from pokeca_dsl.engine.situation import arrange
 from pokeca_dsl.engine.state import State
@@ -86,6 +88,10 @@ def _run(scenario: Scenario, name: str, rules: Rules) -> Outcome:
         raise CannotPlay(f"{scenario.title}: {serious[0].card}: {serious[0].message}")
     table = prepare(rules, library)
     begun = beginning(scenario, rules.prize_cards)
+    fault = _deck_fault(begun, library, rules)
+    if fault is not None:
+        entry = next(scenario.lines("begins"))
+        return Outcome(scenario, name, (Unmet(entry, fault),), (), None)
     state = _laid_out(table, begun)
     player = _Player(state)
     try:
@@ -99,6 +105,19 @@ def _run(scenario: Scenario, name: str, rules: Rules) -> Outcome:
     except _Stuck as stuck:
         player.unmet.append(Unmet(stuck.entry, stuck.found))
     return Outcome(scenario, name, tuple(player.unmet), tuple(player.all_events), player.state)
+
+
+def _deck_fault(begun: Beginning, library: Library, rules: Rules) -> str | None:
+    """What keeps a match from beginning with these decks; only scenarios that begin with the setup have any."""
+    if begun.phase != "setup":
+        return None
+    for side in begun.sides:
+        if len(side.deck) != rules.deck_size:
+            return f"a deck of {len(side.deck)} cards, where {rules.name} asks for {rules.deck_size}"
+        for name, count in Counter(side.deck).items():
+            if count > rules.copies_of_a_name and "basic energy" not in library.by_name[name].classes:
+                return f'{count} × "{name}", where {rules.name} allows {rules.copies_of_a_name}'
+    return None
 
 
 def _laid_out(table: Table, begun: Beginning) -> State:

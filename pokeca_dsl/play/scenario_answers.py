@@ -9,6 +9,7 @@ from attrs import frozen
 from pokeca_dsl.documents.wording import Node
 from pokeca_dsl.engine.decision import Decision, Option
 from pokeca_dsl.engine.state import State
+from pokeca_dsl.engine.table import Card
 from pokeca_dsl.play.scenario_setup import card_names, number_of
 
 Answer = tuple[int, ...]
@@ -187,10 +188,18 @@ def _pokemon_name(state: State, uid: int) -> str:
 
 
 def _attack_name(state: State, option: Option) -> str:
-    pokemon = state.pokemon(option[1])
-    return pokemon.card.attacks[option[2]].name if pokemon is not None else ""
+    card = _bearer(state, option)
+    return card.attacks[option[2]].name if card is not None else ""
 
 
 def _ability_name(state: State, option: Option) -> str:
+    card = _bearer(state, option)
+    return card.abilities[option[2]].name if card is not None else ""
+
+
+def _bearer(state: State, option: Option) -> Card | None:
+    """The card that prints an attack or ability: the Pokémon's top one, or an earlier stage named by its id."""
+    if len(option) > 3:
+        return state.match.cards[option[3]]
     pokemon = state.pokemon(option[1])
-    return pokemon.card.abilities[option[2]].name if pokemon is not None else ""
+    return pokemon.card if pokemon is not None else None
