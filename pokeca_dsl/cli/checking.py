@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from pokeca_dsl.diagnostics import Diagnostic
+from pokeca_dsl.documents.card_reader import CardFile
 from pokeca_dsl.documents.collection import Loader, merged
 from pokeca_dsl.documents.files import CARDS, load_source
 from pokeca_dsl.documents.names import read_names
@@ -20,8 +21,20 @@ def check_cards(paths: Sequence[Path]) -> Iterator[Diagnostic]:
         yield from loader.lexicon_beside(path / "any")[1]
     for file in files:
         yield from file.diagnostics
-    _, doubled = merged(files)
+    cards, doubled = merged(files)
     yield from doubled
+    yield from _compiled(files, set(cards), loader, paths)
+
+
+def _compiled(
+    files: Sequence[CardFile], names: set[str], loader: Loader, paths: Sequence[Path]
+) -> Iterator[Diagnostic]:
+    """What the engine can't carry out. Cards of a folder know each other, also where one file is checked."""
+    from pokeca_dsl.compiler.checking import check_file
+
+    for file, path in zip(files, paths, strict=True):
+        known = names | file.declared | {pair.en for pair in loader.lexicon_beside(path)[0].pairs}
+        yield from check_file(file, known)
 
 
 def check_names(paths: Sequence[Path]) -> Iterator[Diagnostic]:

@@ -8,7 +8,7 @@ from attrs import evolve
 
 from pokeca_dsl.documents import symbols
 from pokeca_dsl.documents.card import Ability, Affinity, Attack, Card, PokemonCard, TrainerCard
-from pokeca_dsl.documents.card_reader import FEATURES, KINDS, MARKS, STAGES
+from pokeca_dsl.documents.card_blocks import FEATURES, KINDS, MARKS, STAGES
 from pokeca_dsl.documents.layout import lay_out, made
 from pokeca_dsl.documents.lines import write_line
 from pokeca_dsl.documents.names import Lexicon

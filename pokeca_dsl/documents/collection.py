@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
 from pokeca_dsl.diagnostics import Diagnostic, Label, has_errors, in_order
 from pokeca_dsl.documents.card import Card
@@ -64,10 +64,7 @@ class Loader:
         if not troubles:
             return file
         kept: tuple[Card, ...] = () if has_errors(troubles) else file.cards
-        return CardFile(
-            source, file.language, file.title, kept, file.declared, lexicon,
-            in_order([*troubles, *file.diagnostics]),
-        )  # fmt: skip
+        return evolve(file, cards=kept, diagnostics=in_order([*troubles, *file.diagnostics]))
 
 
 def load(paths: Iterable[Path], language: str | None = None) -> Collection:

@@ -9,7 +9,11 @@ from unittest.mock import patch
 
 from pokeca_dsl.cli.formatting import translated
 from pokeca_dsl.cli.kinds import check
+from pokeca_dsl.compiler.checking import as_diagnostic
+from pokeca_dsl.compiler.problems import Problem
 from pokeca_dsl.diagnostics import Diagnostic
+from pokeca_dsl.documents.card_reader import read_card_file
+from pokeca_dsl.source import Source
 
 HERE = Path(__file__).parent
 PAGES = HERE.parents[1] / "docs" / "diagnostics"
@@ -32,6 +36,8 @@ def diagnostics_of(code: str) -> tuple[Diagnostic, ...]:
     """What the case of a diagnostic gives; the current folder is empty and may be written to."""
     if code in _MADE:
         return _MADE[code]()
+    if code in _COMPILED:
+        return (_found_by_the_compiler(code, _COMPILED[code]),)
     stored = sorted((HERE / "cases").glob(f"{code}.*"))
     if stored:
         path = Path(stored[0].name)
@@ -72,6 +78,28 @@ def _no_wording() -> tuple[Diagnostic, ...]:
         return translated(Path("case.card"), "ja").diagnostics
 
 
+def _found_by_the_compiler(code: str, reason: str) -> Diagnostic:
+    """The compiler's finding as the check would show it, for those that texts of the grammar hardly reach."""
+    file = read_card_file(Source("case.card", _CARD + "    Flip a coin. If heads, draw a card.\n"))
+    problem = Problem((1, "steps", 0), code.removeprefix("card-text/"), reason, text="Static Kiss")
+    return as_diagnostic(problem, file.cards[0], file)
+
+
+_COMPILED = {
+    "card-text/attached-to-what": "this does not say to which Pokémon the cards are attached",
+    "card-text/filter-needs-pokemon": "only a Pokémon in play can be like this",
+    "card-text/fixed-stat": "remaining HP follows from damage and can't be changed itself",
+    "card-text/never-carried-out": "nothing makes this happen",
+    "card-text/no-amount": "this does not say by how much",
+    "card-text/no-such-move": "cards can't be moved to this place (active)",
+    "card-text/not-a-step": "this can't stand inside another effect",
+    "card-text/not-attached": "this card is never attached to a Pokémon",
+    "card-text/not-usable": "this card has no ability that can be announced",
+    "card-text/only-on-energy": "only an Energy card, by itself, provides Energy",
+    "card-text/trigger-subject": "it does not follow to which Pokémon this happens",
+    "card-text/unbound-reference": "nothing before this is “that Pokémon”",
+    "card-text/wrong-kind": "a Pokémon must be named here",
+}
 _MADE: dict[str, Callable[[], tuple[Diagnostic, ...]]] = {
     "file/cannot-read": _cannot_read,
     "file/too-large": lambda: _written(b" " * 4_000_001),

@@ -61,7 +61,8 @@ def test_long_lines_are_shown_around_the_words() -> None:
 
 
 def test_colour_changes_nothing_but_colour() -> None:
-    diagnostic = TRIED.at(_at("a wrong b", "wrong"), found="wrong", mends=[Mend(_at("a wrong b", "wrong"), "x")])
+    span = _at("a wrong b", "wrong")
+    diagnostic = TRIED.at(span, found="wrong", mends=[Mend(span, "x")])
     plain = render_human([diagnostic])
     coloured = render_human([diagnostic], colour=True)
     assert "\x1b[" not in plain
