@@ -50,7 +50,7 @@ def find_cards(what: str, place: Path | None) -> Found:
 
 
 def _near(what: str, collection: Collection) -> tuple[str, ...]:
-    names = [name for language in ("en", "ja") for name in collection.names(language).canonical]
+    names = {name: None for language in ("en", "ja") for name in collection.names(language).canonical}
     return tuple(get_close_matches(what, names, 3))
 
 
