@@ -82,7 +82,7 @@ class Verbs:
         self.writer.emit(path, "select_pokemon" if pokemon else "select_cards", register, expression, purpose)
 
     def _bearer(self, target: Target, pokemon: bool) -> bool:
-        """A Tool or Energy text that says "this Pokémon" means the one that bears it."""
+        """On a Tool or Energy card "this Pokémon" is the one that bears it."""
         return (
             pokemon
             and isinstance(target, Reference)

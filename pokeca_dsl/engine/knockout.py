@@ -43,7 +43,7 @@ def _newly_fallen(state: State) -> list[Pokemon]:
             if (pokemon.damage or pokemon.knocked or hp_changes) and is_lethal(state, pokemon):
                 found.append(pokemon)
     if found and state.fallen:
-        taken_up = [uid for uid, _, _ in state.fallen]
+        taken_up = [entry[0] for entry in state.fallen]
         return [p for p in found if p.uid not in taken_up]
     return found
 
@@ -54,7 +54,7 @@ def _to_promote(state: State, player: int) -> bool:
 
 
 def _take_up(state: State, pokemon: Pokemon) -> None:
-    state.fallen.append((pokemon.uid, pokemon.owner, stats.prizes(state, pokemon)))
+    state.fallen.append((pokemon.uid, pokemon.owner, stats.prizes(state, pokemon), False))
     emit(state, "knocked out", pokemon.owner, pokemon.uid, (pokemon.cards[-1],))
 
 
@@ -63,14 +63,17 @@ def triggers(state: State, frame: Frame, ins: Any) -> None:
     if bus.next_answer(state):
         frame.pc -= 1
         return
-    new = _newly_fallen(state)
-    if not new:
-        return
-    for pokemon in new:
+    for pokemon in _newly_fallen(state):
         _take_up(state, pokemon)
-    for pokemon in new:
-        uid, owner = pokemon.felled_by if pokemon.felled_by is not None else (-1, -1)
-        bus.announce(state, "knocked out", pokemon, uid, owner)
+    silent = [entry for entry in state.fallen if not entry[3]]
+    if not silent:
+        return
+    state.fallen = [(*entry[:3], True) for entry in state.fallen]
+    for uid, _, _, _ in silent:
+        fallen = state.pokemon(uid)
+        if fallen is not None:
+            attacker, owner = fallen.felled_by if fallen.felled_by is not None else (-1, -1)
+            bus.announce(state, "knocked out", fallen, attacker, owner)
     frame.pc -= 1
 
 
@@ -78,22 +81,24 @@ def discard(state: State, frame: Frame, ins: Any) -> None:
     """The Knocked Out Pokémon and all cards attached to them go to the discard pile."""
     for pokemon in _newly_fallen(state):
         _take_up(state, pokemon)
-    for i, (uid, owner, counted) in enumerate(state.fallen):
+    for i, (uid, owner, counted, answered) in enumerate(state.fallen):
         fallen = state.pokemon(uid)
         if fallen is None:
             continue
         if counted > 0:
-            state.fallen[i] = (uid, owner, stats.prizes(state, fallen))
+            state.fallen[i] = (uid, owner, stats.prizes(state, fallen), answered)
         atoms.leave_play(state, fallen, "discard pile", "discard pile")
     state.unjudged = False
 
 
 def prizes(state: State, frame: Frame, ins: Any) -> None:
     """For each Knock Out the opponent takes Prize cards (rule T12)."""
+    for pokemon in _newly_fallen(state):
+        _take_up(state, pokemon)
     for player in (state.player, 1 - state.player):
-        number = sum(count for _, owner, count in state.fallen if owner != player)
+        number = sum(entry[2] for entry in state.fallen if entry[1] != player)
         atoms.take_prizes(state, player, number)
-    state.fallen = [(uid, owner, 0) for uid, owner, _ in state.fallen]
+    state.fallen = [(uid, owner, 0, answered) for uid, owner, _, answered in state.fallen]
 
 
 def promotion(state: State, frame: Frame, ins: Any) -> None:

@@ -27,8 +27,7 @@ class Pokemon:
 
     __slots__ = (
         "active", "card", "cards", "conditions", "damage", "energy", "evolved", "felled_by", "knocked", "owner",
-        "since",
-        "tools", "uid", "used",
+        "since", "tools", "uid", "used",
     )  # fmt: skip
 
     def __init__(self, uid: int, owner: int, cards: list[int], card: Card, since: int) -> None:
@@ -288,7 +287,8 @@ class State:
         self.lasting: list[Lasting] = []
         self.answers: list[Pending] = []
         self.past: list[Past] = []
-        self.fallen: list[tuple[int, int, int]] = []
+        self.fallen: list[tuple[int, int, int, bool]] = []
+        """Knocked Out Pokémon under way: uid, owner, Prize cards, and whether answers were collected."""
         self.attacks: list[Attack] = []
         self.frames: list[Frame] = []
         self.decision: Decision | None = None

@@ -42,6 +42,7 @@ def draw_for_effect(state: State, player: int, number: int) -> int:
     if drawn < number and state.match.table.rules.other_draws == "all or lose":
         emit(state, "no card to draw", player, clause="other draws")
         state.unable = player
+        state.unjudged = True
     return drawn
 
 
