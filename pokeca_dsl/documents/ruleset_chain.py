@@ -152,7 +152,7 @@ def _lay_section(
         if entry.value is None:
             _remove(provisions, key, entry, found)
         else:
-            if before is not None and before.value == entry.value and before.ruleset != file.name:
+            if before is not None and _repeats(entry, before, file):
                 _say_same(entry, before, found)
             provisions[key] = Provision(
                 entry.value, entry.words, entry.source or cited, file.name, entry.span
@@ -164,6 +164,12 @@ def _remove(provisions: dict[Key, Provision], key: Key, clause: Clause, found: l
         del provisions[key]
     elif clause.span is not None:
         found.append(wrong.NOTHING_TO_REMOVE.at(clause.span, found=_label(key, clause.span)))
+
+
+def _repeats(clause: Clause, before: Provision, file: RulesetFile) -> bool:
+    """Whether a clause only says again what holds. One that cites for itself may: another book says it, too."""
+    own = clause.source is not None and clause.source != before.citation
+    return before.value == clause.value and before.ruleset != file.name and not own
 
 
 def _say_same(clause: Clause, before: Provision, found: list[Diagnostic]) -> None:

@@ -45,6 +45,7 @@ class Scenario:
     entries: tuple[Entry, ...]
     cards: tuple[Card, ...] = ()
     span: Span | None = field(default=None, eq=False, repr=False)
+    language: str = "en"
 
     @property
     def covers(self) -> tuple[str, ...]:

@@ -88,7 +88,7 @@ class _Reader:
     def scenario(self, entry: Entry, shared: tuple[Card, ...]) -> Scenario:
         own = tuple(card for inner in entry.entries if inner.word == _CARDS for card in inner.cards)
         title = entry.node.nodes[1].words[0]
-        made = Scenario(title, entry.entries, (*shared, *own), entry.span)
+        made = Scenario(title, entry.entries, (*shared, *own), entry.span, self.language)
         self.check(made, entry)
         return made
 

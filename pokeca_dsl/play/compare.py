@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import unicodedata
+import re
+from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
+from itertools import zip_longest
 from pathlib import Path
 
 from attrs import frozen
 
+from pokeca_dsl.diagnostics.columns import width as columns_of
 from pokeca_dsl.documents.scenario import Scenario
 from pokeca_dsl.documents.scenario_reader import read_scenarios
-from pokeca_dsl.engine.events import Event, describe, quote
-from pokeca_dsl.engine.state import State
+from pokeca_dsl.play.narration import Line
 from pokeca_dsl.play.scenario import Outcome, run
 from pokeca_dsl.play.scenario_expect import result_words
 from pokeca_dsl.source import source_from_path
@@ -41,18 +43,18 @@ class Comparison:
     rows: tuple[Row, ...]
     results: tuple[str, ...]
 
-    def render(self, width: int = 52, every: bool = False) -> str:
+    def render(self, width: int = 50, every: bool = False) -> str:
         """The differing events side by side (``every``: all events), then the results."""
         shown = self.rows if every else tuple(row for row in self.rows if row.differs)
-        lines = [self.title, ""]
-        lines.append(_line(self.rules, width, _SAME))
-        lines.append("──┼─".join("─" * width for _ in self.rules))
+        rule = "──┼─".join("─" * width for _ in self.rules)
+        lines = [self.title, "", *_lines(self.rules, width, _SAME), rule]
         skipped = len(self.rows) - len(shown)
         if skipped:
             lines.append(f"({skipped} events are the same)")
-        lines.extend(_line(row.cells, width, _OTHER if row.differs else _SAME) for row in shown)
-        lines.append("──┼─".join("─" * width for _ in self.rules))
-        lines.append(_line(self.results, width, _OTHER if len(set(self.results)) > 1 else _SAME))
+        for row in shown:
+            lines.extend(_lines(row.cells, width, _OTHER if row.differs else _SAME))
+        results = Row(self.results)
+        lines += [rule, *_lines(self.results, width, _OTHER if results.differs else _SAME)]
         return "\n".join(lines) + "\n"
 
 
@@ -74,15 +76,12 @@ def compare(scenario: Scenario, rules: tuple[str, ...]) -> Comparison:
 
 
 def _told(outcome: Outcome) -> list[str]:
-    if outcome.state is None:
-        return []
-    return [told(outcome.state, event) for event in outcome.events]
+    return [told(line) for line in outcome.log]
 
 
-def told(state: State, event: Event) -> str:
-    """An event in a line, with the words that made it happen where a card or a clause has some."""
-    words = quote(state, event.cause).stretch
-    return describe(state, event) + (f" — {words}" if words else "")
+def told(line: Line) -> str:
+    """An event, and on a line of its own the words behind it where a card or a clause has some."""
+    return f"{line.text}\n  {line.source}" if line.source else line.text
 
 
 def _beside(columns: list[list[str]]) -> tuple[Row, ...]:
@@ -102,17 +101,20 @@ def _beside(columns: list[list[str]]) -> tuple[Row, ...]:
     return tuple(Row(tuple(row)) for row in rows)
 
 
-def _line(cells: tuple[str, ...], width: int, bar: str) -> str:
-    return bar.join(_padded(cell, width) for cell in cells).rstrip()
+def _lines(cells: Sequence[str], width: int, bar: str) -> Iterator[str]:
+    """A row of the table: cells side by side, long ones on several lines."""
+    columns = [[part for line in cell.split("\n") for part in _wrapped(line, width)] for cell in cells]
+    for parts in zip_longest(*columns, fillvalue=""):
+        yield bar.join(part + " " * (width - columns_of(part)) for part in parts).rstrip()
 
 
-def _padded(words: str, width: int) -> str:
-    shown = ""
-    used = 0
-    for character in words:
-        size = 2 if unicodedata.east_asian_width(character) in "WF" else 1
-        if used + size > width - 1:
-            shown, used = shown + "…", used + 1
-            break
-        shown, used = shown + character, used + size
-    return shown + " " * (width - used)
+def _wrapped(line: str, width: int) -> Iterator[str]:
+    """A line cut into pieces of a width, at spaces where there are some; pieces are indented like the line."""
+    indent = line[: len(line) - len(line.lstrip())]
+    shown = indent
+    for word in re.findall(r"\S+\s*", line) if " " in line.strip() else line.strip():
+        if columns_of(shown + word.rstrip()) > width and shown.strip():
+            yield shown.rstrip()
+            shown = indent
+        shown += word
+    yield shown.rstrip()

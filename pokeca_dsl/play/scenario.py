@@ -19,6 +19,7 @@ from pokeca_dsl.engine.rules import Rules
 from pokeca_dsl.engine.situation import arrange
 from pokeca_dsl.engine.state import State
 from pokeca_dsl.engine.table import Table
+from pokeca_dsl.play.narration import Line, Narrator, Voice
 from pokeca_dsl.play.rulesets import load_rules, rules_over
 from pokeca_dsl.play.scenario_answers import Answer, Chosen, describe_options, find
 from pokeca_dsl.play.scenario_expect import Course, Unmet, unmet
@@ -30,6 +31,12 @@ from pokeca_dsl.play.scenario_setup import (
     card_names,
 )
 
+VOICES = {
+    "en": Voice("en", ("the player", "the opponent")),
+    "ja": Voice("ja", ("自分", "相手")),
+}
+"""How what happens in a scenario is told, by the language of its file."""
+
 _SEED = 1
 _MOST_DECISIONS = 200
 """Forced decisions in a row after which a scenario is given up."""
@@ -39,7 +46,8 @@ _MOST_DECISIONS = 200
 class Outcome:
     """A scenario under one ruleset. It holds where nothing is unmet.
 
-    ``events`` are all that happened; ``state`` is what it came to (for names and quotes).
+    ``events`` are all that happened and ``log`` tells them, with the words behind each; ``state`` is what
+    it came to.
     """
 
     scenario: Scenario
@@ -47,6 +55,7 @@ class Outcome:
     unmet: tuple[Unmet, ...]
     events: tuple[Event, ...]
     state: State | None
+    log: tuple[Line, ...] = ()
 
     @property
     def holds(self) -> bool:
@@ -93,7 +102,8 @@ def _run(scenario: Scenario, name: str, rules: Rules) -> Outcome:
         entry = next(scenario.lines("begins"))
         return Outcome(scenario, name, (Unmet(entry, fault),), (), None)
     state = _laid_out(table, begun)
-    player = _Player(state)
+    player = _Player(state, Narrator(VOICES[scenario.language], trace=True))
+    player.narrator.acquaint(state)
     try:
         player.begin()
         for entry in scenario.entries:
@@ -104,7 +114,9 @@ def _run(scenario: Scenario, name: str, rules: Rules) -> Outcome:
         player.used_up(scenario)
     except _Stuck as stuck:
         player.unmet.append(Unmet(stuck.entry, stuck.found))
-    return Outcome(scenario, name, tuple(player.unmet), tuple(player.all_events), player.state)
+    return Outcome(
+        scenario, name, tuple(player.unmet), tuple(player.all_events), player.state, tuple(player.log)
+    )
 
 
 def _deck_fault(begun: Beginning, library: Library, rules: Rules) -> str | None:
@@ -143,7 +155,9 @@ class _Player:
     """Carries a scenario through the engine, one line at a time."""
 
     state: State
+    narrator: Narrator
     decision: Decision | None = None
+    log: list[Line] = field(factory=list)
     events: list[Event] = field(factory=list)
     all_events: list[Event] = field(factory=list)
     unmet: list[Unmet] = field(factory=list)
@@ -161,6 +175,7 @@ class _Player:
         new = tuple(events)
         self.events.extend(new)
         self.all_events.extend(new)
+        self.log.extend(self.narrator.tell(self.state, new))
 
     def answer(self, answer: Answer) -> None:
         events, self.decision = step(self.state, answer)

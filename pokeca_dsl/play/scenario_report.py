@@ -99,5 +99,5 @@ def _failed(report: Report, outcome: Outcome, trace: bool) -> Iterator[str]:
         yield f"  {report.path}:{data['line']}"
         yield f"    expected  {data['expected']}"
         yield f"    found     {data['found']}"
-    if trace and outcome.state is not None:
-        yield from (f"    · {told(outcome.state, event)}" for event in outcome.events)
+    if trace:
+        yield from (f"    · {words}" for line in outcome.log for words in told(line).split("\n"))

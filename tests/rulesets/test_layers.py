@@ -93,6 +93,11 @@ def test_stop_at_zero_may_stand_twice() -> None:
     assert "ruleset/named-twice" not in _codes(HEAD + f"damage\n  source: x\n  {order}\n")
 
 
+def test_a_clause_may_be_said_again_with_a_citation_of_its_own() -> None:
+    again = HEAD + "turn\n  source: x\n  start of turn draw: 1\n    source: y\n"
+    assert "ruleset/same-as-inherited" not in _codes(again)
+
+
 def test_all_that_is_wrong_is_told_at_once() -> None:
     text = HEAD + "turn\n  source: x\n  start of turn drew: 2\n  Energy a turn: many\n  deck size: 3\n"
     assert _codes(text) == ["ruleset/unknown-label", "ruleset/unknown-option", "ruleset/other-section"]

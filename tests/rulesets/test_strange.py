@@ -31,7 +31,9 @@ def test_it_changes_nearly_every_number() -> None:
     base = shipped().resolve("base").ruleset
     assert file is not None
     assert base is not None
-    changed = {entry.label for section in file.sections for entry in section.entries if hasattr(entry, "label")}
+    changed = {
+        entry.label for section in file.sections for entry in section.entries if hasattr(entry, "label")
+    }
     numbers = {label for (_, label), clause in base.provisions.items() if isinstance(clause.value, Number)}
     assert numbers - changed == {
         "basic_pokemon_needed",
