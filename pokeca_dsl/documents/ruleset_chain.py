@@ -118,9 +118,12 @@ class Rulebook:
             wanted = file.parent if file.kind is RulesetKind.RULESET else None
         return chain[::-1]
 
+    def _others(self, kind: RulesetKind, child: RulesetFile) -> tuple[str, ...]:
+        return tuple(name for name in self.names(kind) if name != child.name)
+
     def _unknown(self, name: str, child: RulesetFile | None) -> Diagnostic:
         kind = RulesetKind.RULESET
-        known = self.names(kind) if child else (*self.names(kind), *self.names(RulesetKind.FORMAT))
+        known = self._others(kind, child) if child else (*self.names(kind), *self.names(RulesetKind.FORMAT))
         span = _parent_span(child) if child else Span(Source("--rules", name), 0, len(name))
         return wrong.UNKNOWN_PARENT.at(span, found=name, known=known, mends=_nearest(span, name, known))
 
@@ -167,7 +170,7 @@ def _remove(provisions: dict[Key, Provision], key: Key, clause: Clause, found: l
 
 
 def _repeats(clause: Clause, before: Provision, file: RulesetFile) -> bool:
-    """Whether a clause only says again what holds. One that cites for itself may: another book says it, too."""
+    """Whether a clause only says again what holds. One that cites another book for it may."""
     own = clause.source is not None and clause.source != before.citation
     return before.value == clause.value and before.ruleset != file.name and not own
 
@@ -185,7 +188,7 @@ def missing(name: str, provisions: Mapping[Key, Provision], file: RulesetFile) -
         return []
     span = file.span or Span(Source(name, name), 0, len(name))
     labels = [grammar().words_of(label, file.language) for _, label in absent]
-    return [wrong.MISSING.at(span, name=name, missing=labels)]
+    return [wrong.MISSING.at(span, name=name, count=len(labels), missing=labels[:4])]
 
 
 def _label(key: Key, span: Span) -> str:

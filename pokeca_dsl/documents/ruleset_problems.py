@@ -79,8 +79,8 @@ SAME_AS_INHERITED = kind(
 )
 MISSING = kind(
     "ruleset/missing-clause",
-    en="the ruleset `{name}` can't be played: it says nothing about {missing}",
-    ja="ルールセット `{name}` では対戦できません。書かれていない条項：{missing}",
+    en="the ruleset `{name}` can't be played: {count} clauses are missing, such as {missing}",
+    ja="ルールセット `{name}` では対戦できません。条項が{count}個ありません（{missing}など）",
     help=(
         "extend a complete ruleset such as `base`, or add the clauses",
         "`base` などを継承するか、条項を書きます",

@@ -189,17 +189,7 @@ class _Reader:
         everywhere = {grammar().words_of(label, self.language): label for label in section_of()}
         place = line.part(line.text.find(head), line.text.find(head) + len(head))
         if head in known:
-            found = line.text[misread.start :].strip()
-            if found and misread.start < len(line.text):
-                at = line.part(misread.start, len(line.text))
-                mends = [Mend(at, near) for near in get_close_matches(found, misread.expected, 1)]
-                self.found.append(
-                    wrong.UNKNOWN_OPTION.at(
-                        at, label=head, found=found, expected=misread.expected, mends=mends
-                    )
-                )
-            else:
-                self.unreadable(line, misread)
+            self.misread_value(line, SECTIONS[word], known[head], misread)
         elif head in everywhere:
             section = grammar().words_of(section_of()[everywhere[head]], self.language)
             self.found.append(wrong.OTHER_SECTION.at(place, found=head, section=section))
@@ -210,6 +200,21 @@ class _Reader:
             self.found.append(
                 wrong.UNKNOWN_LABEL.at(place, found=head, section=section, nearest=nearest, mends=mends)
             )
+
+    def misread_value(self, line: Line, start: str, label: str, misread: Misread) -> None:
+        """The value of a known clause does not read: which of its options is none?"""
+        rule = grammar().value_rule(start, label)
+        options = [grammar().words_of(option, self.language) for option in grammar().options(rule)]
+        begin, end = _item(line.text, misread.start)
+        if not options or begin == end:
+            self.unreadable(line, misread)
+            return
+        place = line.part(begin, end)
+        mends = [Mend(place, near) for near in get_close_matches(place.text, options, 1, 0.5)]
+        head = grammar().words_of(label, self.language)
+        self.found.append(
+            wrong.UNKNOWN_OPTION.at(place, label=head, found=place.text, expected=options, mends=mends)
+        )
 
     def unknown_section(self, line: Line) -> None:
         known = [grammar().words_of(word, self.language) for word in SECTIONS]
@@ -228,6 +233,15 @@ class _Reader:
     def no_block(self, line: Line) -> None:
         if line.children:
             self.found.append(problems.NO_BLOCK.at(line.children[0].span))
+
+
+def _item(text: str, position: int) -> tuple[int, int]:
+    """Where the item of a list around a position begins and ends."""
+    ends = [i for i, character in enumerate(text) if character in ":：,、→"]
+    begin = max((i + 1 for i in ends if i < position), default=0)
+    end = min((i for i in ends if i >= position), default=len(text))
+    inner = text[begin:end]
+    return begin + len(inner) - len(inner.lstrip()), begin + len(inner.rstrip())
 
 
 def _label_words(text: str) -> str:

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 
 from attrs import define, field, frozen
 
-from pokeca_dsl.diagnostics import Diagnostic, Mend, Wording, in_order
+from pokeca_dsl.diagnostics import Diagnostic, Mend, Wording, has_errors, in_order
 from pokeca_dsl.documents import problems
 from pokeca_dsl.documents import scenario_problems as wrong
 from pokeca_dsl.documents.card import Card
@@ -62,7 +62,7 @@ def read_scenarios(source: Source) -> ReadScenarios:
 class _Reader:
     language: str
     found: list[Diagnostic] = field(factory=list)
-    declared: set[str] = field(factory=set)
+    cards_faulty: bool = False
 
     def entries(self, lines: tuple[Line, ...], start: str) -> Iterator[Entry]:
         for line in lines:
@@ -74,7 +74,7 @@ class _Reader:
             if entry.word == _CARDS:
                 block = read_cards(line.children, line.span.source, self.language, Lexicon())
                 self.found.extend(block.diagnostics)
-                self.declared.update(block.declared)
+                self.cards_faulty |= has_errors(block.diagnostics)
                 yield Entry(node, (), line, block.cards)
                 continue
             inner = _BLOCKS.get((start, entry.word)) if len(node.nodes) <= 2 else None
@@ -108,7 +108,9 @@ class _Reader:
 
     def known_cards(self, scenario: Scenario) -> None:
         """Every card that the situation lays out must be one the scenario knows."""
-        known = sorted(self.declared)
+        if self.cards_faulty:
+            return  # a card that doesn't read is told of already
+        known = [card.name for card in scenario.cards]
         for block in (*scenario.lines("you"), *scenario.lines("opponent")):
             for inner in block.entries:
                 for name in _names(inner.node):

@@ -109,7 +109,7 @@ def _lines(cells: Sequence[str], width: int, bar: str) -> Iterator[str]:
 
 
 def _wrapped(line: str, width: int) -> Iterator[str]:
-    """A line cut into pieces of a width, at spaces where there are some; pieces are indented like the line."""
+    """A line cut into pieces of a width, at spaces where it can be; pieces are indented like the line."""
     indent = line[: len(line) - len(line.lstrip())]
     shown = indent
     for word in re.findall(r"\S+\s*", line) if " " in line.strip() else line.strip():

@@ -120,7 +120,7 @@ def _run(scenario: Scenario, name: str, rules: Rules) -> Outcome:
 
 
 def _deck_fault(begun: Beginning, library: Library, rules: Rules) -> str | None:
-    """What keeps a match from beginning with these decks; only scenarios that begin with the setup have any."""
+    """What keeps a match from beginning with these decks; None unless the scenario begins with the setup."""
     if begun.phase != "setup":
         return None
     for side in begun.sides:

@@ -17,7 +17,7 @@ Answer = tuple[int, ...]
 
 @frozen
 class Chosen:
-    """An answer, and a choice that must be made on its way: the target of an attack, who comes in by a retreat."""
+    """An answer, and a choice to be made on its way: an attack's target, who comes in by a retreat."""
 
     answer: Answer
     then: Node | None = None
@@ -198,7 +198,7 @@ def _ability_name(state: State, option: Option) -> str:
 
 
 def _bearer(state: State, option: Option) -> Card | None:
-    """The card that prints an attack or ability: the Pokémon's top one, or an earlier stage named by its id."""
+    """The card that prints an attack or ability: the top one, or an earlier stage named by its id."""
     if len(option) > 3:
         return state.match.cards[option[3]]
     pokemon = state.pokemon(option[1])
