@@ -98,7 +98,9 @@ class Course:
         wanted = list(names)
         answer = []
         for name in wanted:
-            found = [i for i, o in enumerate(self.pending().options) if self.name(o) == name and i not in answer]
+            found = [
+                i for i, o in enumerate(self.pending().options) if self.name(o) == name and i not in answer
+            ]
             assert found, (name, self.names())
             answer.append(found[0])
         self._take(step(self.state, answer))

@@ -26,7 +26,9 @@ def both_fall(**changes: object) -> object:
     return table_of(BOOM, PLAIN, rules=made_up_rules(**{"tie": "draw", **changes}))
 
 
-@pytest.mark.parametrize(("i_took", "they_took", "i_cannot", "they_cannot"), list(product((True, False), repeat=4)))
+@pytest.mark.parametrize(
+    ("i_took", "they_took", "i_cannot", "they_cannot"), list(product((True, False), repeat=4))
+)
 def test_sixteen_cases(i_took: bool, they_took: bool, i_cannot: bool, they_cannot: bool) -> None:
     """The player who meets more conditions wins; equal is a tie."""
     you = side("Boomer", *([] if i_cannot else ["Plain"]), prizes=("C",) * (1 if i_took else 2))
