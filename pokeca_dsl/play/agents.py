@@ -21,12 +21,18 @@ class RandomAgent:
         size, least, most = len(decision.options), decision.minimum, decision.maximum
         if most == 1 and least == 1:
             return (int(self._random.random() * size),)
-        number = self._random.randint(least, most)
-        return tuple(self._random.sample(range(size), number))
+        return self.some(decision, self._random.randint(least, most))
+
+    def some(self, decision: Decision, number: int) -> Answer:
+        """So many of the options."""
+        return tuple(self._random.sample(range(len(decision.options)), number))
 
 
 _ORDER = ("evolve", "bench", "attach", "ability", "trainer", "tool", "stadium", "attack", "end")
 """What the simple agent does first in its turn. It doesn't retreat of its own will."""
+
+_COSTS = ("move to discard pile", "move to deck", "retreat cost")
+"""Purposes of choices that take cards away: as few as may be."""
 
 
 class SimpleAgent:
@@ -51,6 +57,10 @@ class SimpleAgent:
             return (0,)
         if decision.kind == "attack":
             return self._best(decision, lambda option: _harm(option, seat))
+        if decision.kind == "choose cards" and decision.purpose in _COSTS:
+            return tuple(range(decision.minimum))
+        if decision.kind == "choose cards":
+            return self._by_chance.some(decision, decision.maximum)
         return self._by_chance.choose(decision, seat)
 
     def _turn(self, decision: Decision, seat: Seat) -> int:

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from attrs import frozen
+from attrs import field, frozen
 
+from pokeca_dsl.engine import stats
 from pokeca_dsl.engine.events import Event, Quote, quote
 from pokeca_dsl.engine.observation import visible
 from pokeca_dsl.engine.state import State
-from pokeca_dsl.play.phrases import PHRASES, WORDS
+from pokeca_dsl.play.phrases import JOINS, PHRASES, REMAINING, SETUP, SUBJECT, UNSEEN, WORDS
 
-HEADINGS = frozenset({"turn started", "sudden death", "win", "draw game", "limit"})
-"""Events that stand at the margin, with an empty line above."""
+HEADINGS = frozenset({"setup", "turn started", "sudden death", "win", "draw game", "limit"})
+"""Lines that stand at the margin, with an empty line above."""
 
 QUIET = frozenset({"turn ended", "shuffle", "choice", "attack target", "lasting effect ends"})
 """Events that the log leaves out unless a trace is asked for."""
 
-_JOIN = {"en": ", ", "ja": "、"}
-_UNSEEN = {"en": "?", "ja": "？"}
+_DAMAGING = {"damage": 1, "counters": 1, "heal": -1}
+"""Events that change the damage on a Pokémon by their amount, and in which direction."""
 
 
 @frozen
@@ -40,14 +41,16 @@ class Voice:
 
     language: str = "en"
     players: tuple[str, str] = ("Player 1", "Player 2")
-    printed_name: Callable[[str], str] = str
+    printed_name: Callable[[str], str] = field(default=str, eq=False)
+
+    def join(self, words: Iterable[str]) -> str:
+        """Words in a row."""
+        return JOINS[self.language].join(words)
 
     def names(self, cards: Sequence[str]) -> str:
         """Names of cards in a row, equal ones counted."""
         counted = Counter(self.printed_name(card) for card in cards)
-        return _JOIN[self.language].join(
-            name if count == 1 else f"{name} ×{count}" for name, count in counted.items()
-        )
+        return self.join(name if count == 1 else f"{name} ×{count}" for name, count in counted.items())
 
     def word(self, detail: Any) -> str:
         """A detail of an event in words: an engine's word, a number, a name, or several of them."""
@@ -67,37 +70,69 @@ class Narrator:
         self.trace = trace
         self._phrases = PHRASES[voice.language]
         self._stages: dict[int, list[str]] = {}
+        self._damage: dict[int, int] = {}
+        self._fallen: set[int] = set()
+        self._turn_player = -1
+        self._begun = False
+        self._held: Line | None = None  # a line that is told only if another follows below it
         self._quoted: tuple[int, int, int] | None = None
 
     def acquaint(self, state: State) -> None:
-        """Learn the Pokémon of a state whose making was not told."""
+        """Learn the Pokémon and the turn of a state whose making was not told."""
+        self._begun = True
+        self._turn_player = state.player
         for player in (0, 1):
             for pokemon in state.in_play(player):
                 names = [state.match.cards[card].name for card in pokemon.cards]
                 self._stages.setdefault(pokemon.uid, names)
+        self._note_damage(state)
 
     def tell(self, state: State, events: Sequence[Event]) -> Iterator[Line]:
         """The lines for the events of a step; ``state`` is the one after it."""
         for event in events:
             seen = event if self.viewer is None else visible(event, self.viewer)
-            fields = self._fields(state, seen)
-            if self.trace or not self._is_quiet(event):
-                yield Line(
-                    event.kind,
-                    self._depth(state, event),
-                    self._words(seen, fields),
-                    self._source(state, event),
-                )
+            if not self._begun:
+                self._begun = True
+                yield Line("setup", 0, SETUP[self.voice.language])
+            if event.kind == "turn started":
+                self._turn_player = event.player
+            text = self._words(state, seen)
+            if self.trace or not self._is_quiet(state, event):
+                yield from self._in_place(Line(event.kind, self._depth(state, event), text), state, event)
+        self._note_damage(state)
 
-    def _is_quiet(self, event: Event) -> bool:
+    def _in_place(self, line: Line, state: State, event: Event) -> Iterator[Line]:
+        """The line with its source; a checkup is told only where something happens in it."""
+        if self.trace:
+            yield Line(line.kind, line.depth, line.text, self._source(state, event))
+            return
+        held, self._held = self._held, None
+        if line.kind == "checkup":
+            self._held = line
+            return
+        if held is not None and line.depth > 0:
+            yield held
+        yield line
+
+    def _note_damage(self, state: State) -> None:
+        for player in (0, 1):
+            for pokemon in state.in_play(player):
+                self._damage[pokemon.uid] = pokemon.damage
+
+    def _is_quiet(self, state: State, event: Event) -> bool:
+        """Whether a line would say nothing that the lines around it don't say."""
         if event.kind == "judgement":
-            return not any(event.detail)
+            return sum(map(len, event.detail)) < 2
+        if event.kind == "leave play":
+            return event.pokemon in self._fallen
+        if event.kind == "discard":
+            return quote(state, event.cause).origin == "used trainers"
         return event.kind in QUIET
 
-    def _words(self, event: Event, fields: dict[str, str]) -> str:
+    def _words(self, state: State, event: Event) -> str:
         seen, _, unseen = self._phrases.get(event.kind, event.kind).partition("|")
         phrase = unseen if unseen and not event.cards else seen
-        return phrase.format_map(fields)
+        return phrase.format_map(self._fields(state, event))
 
     def _depth(self, state: State, event: Event) -> int:
         if event.kind in HEADINGS:
@@ -109,32 +144,41 @@ class Narrator:
         cards = [state.match.cards[card].name for card in event.cards]
         previous = self._name(event.pokemon)
         self._change(event, cards)
-        pokemon = self._name(event.pokemon)
-        japanese = voice.language == "ja"
+        who = voice.players[event.player] if event.player in (0, 1) else ""
         count = event.amount or len(cards)
         return {
-            "who": voice.players[event.player] if event.player in (0, 1) else "",
-            "pokemon": pokemon,
+            "who": who,
+            "by": "" if event.player == self._turn_player else SUBJECT[voice.language].format(who=who),
+            "pokemon": self._name(event.pokemon),
             "previous": previous,
             "other": self._name(event.amount) if event.kind == "switch" else "",
-            "on_pokemon": "" if event.pokemon < 0 else f"{pokemon}：" if japanese else f" on {pokemon}",
             "cards": voice.names(cards),
             "n": str(count),
-            "cards_counted": f"{count} card{'' if count == 1 else 's'}",
-            "prizes_counted": f"{count} Prize card{'' if count == 1 else 's'}",
-            "detail": self._detail(event),
+            "s": "" if count == 1 else "s",
+            **self._counters(state, event),
+            "left": self._left(state, event),
+            "detail": self._detail(state, event),
         }
 
-    def _detail(self, event: Event) -> str:
+    def _counters(self, state: State, event: Event) -> dict[str, str]:
+        counters = event.amount // state.match.table.rules.damage_unit
+        return {"counters": str(counters), "cs": "" if counters == 1 else "s"}
+
+    def _detail(self, state: State, event: Event) -> str:
         voice, detail = self.voice, event.detail
         if event.kind == "game started":
             return voice.players[detail]
         if event.kind == "judgement":
-            return _JOIN[voice.language].join(
-                f"{player} {met}" for player, met in zip(voice.players, detail, strict=True)
-            )
+            met = zip(voice.players, detail, strict=True)
+            return voice.join(f"{player} {len(conditions)}" for player, conditions in met)
         if event.kind in ("damage", "no damage"):
             return self._stages_of_damage(detail or ())
+        if event.kind == "lasting effect":
+            return _one_line(quote(state, event.cause).stretch)
+        if event.kind == "answer":
+            return voice.word(quote(state, event.cause).text)
+        if event.kind == "win":
+            return voice.join(voice.word(reason) for reason in detail)
         return "" if detail is None else voice.word(detail)
 
     def _stages_of_damage(self, stages: Sequence[tuple[str, int]]) -> str:
@@ -149,6 +193,19 @@ class Narrator:
             before = damage
         return f" ({' → '.join(parts)})" if len(parts) > 1 else ""
 
+    def _left(self, state: State, event: Event) -> str:
+        """The HP that a Pokémon has left after its damage changed."""
+        direction = _DAMAGING.get(event.kind)
+        if direction is None:
+            return ""
+        damage = max(0, self._damage.get(event.pokemon, 0) + direction * event.amount)
+        self._damage[event.pokemon] = damage
+        pokemon = state.pokemon(event.pokemon)
+        if pokemon is None:  # it has left play since
+            return ""
+        left = max(0, stats.max_hp(state, pokemon) - damage)
+        return REMAINING[self.voice.language].format(n=left)
+
     def _change(self, event: Event, cards: list[str]) -> None:
         if event.kind in ("put active", "bench"):
             self._stages[event.pokemon] = cards[:]
@@ -157,13 +214,15 @@ class Narrator:
         elif event.kind == "devolve":
             stages = self._stages.get(event.pokemon, [])
             self._stages[event.pokemon] = [name for name in stages if name not in cards]
+        elif event.kind == "knocked out":
+            self._fallen.add(event.pokemon)
 
     def _name(self, uid: int) -> str:
         stages = self._stages.get(uid)
-        return self.voice.printed_name(stages[-1]) if stages else _UNSEEN[self.voice.language]
+        return self.voice.printed_name(stages[-1]) if stages else UNSEEN[self.voice.language]
 
     def _source(self, state: State, event: Event) -> str:
-        if not self.trace or event.cause == self._quoted:
+        if event.cause == self._quoted:
             return ""
         self._quoted = event.cause
         return credit(quote(state, event.cause), self.voice)
@@ -171,10 +230,14 @@ class Narrator:
 
 def credit(quoted: Quote, voice: Voice) -> str:
     """The quoted words with whose they are, e.g. “Flip a coin.” (Boltmouse, Static Kiss)."""
-    origin = _JOIN[voice.language].join(voice.word(part) for part in (quoted.origin, quoted.text) if part)
-    words = " ".join(quoted.stretch.split())
+    origin = voice.join(voice.word(part) for part in (quoted.origin, quoted.text) if part)
+    words = _one_line(quoted.stretch)
     if quoted.citation:
         origin = quoted.citation
     if not words:
         return f"({origin})" if origin else ""
     return f"「{words}」（{origin}）" if voice.language == "ja" else f"“{words}” ({origin})"
+
+
+def _one_line(words: str) -> str:
+    return " ".join(words.split())
