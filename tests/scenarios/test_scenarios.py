@@ -73,3 +73,12 @@ def _change(section: str, clause: str) -> RulesetFile:
     assert [d.message("en") for d in read.diagnostics] == []
     assert read.file is not None
     return read.file
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_file_is_the_same_in_the_other_language_and_back(path: Path) -> None:
+    file = _read(path).file
+    for language in ("ja", "en"):
+        again = read_scenarios(Source(f"{path.stem}.{language}", write_scenarios(file, language)))
+        assert [d.message("en") for d in again.diagnostics] == []
+        assert again.file == file
