@@ -75,7 +75,8 @@ def _heading(number: int, words: str) -> None:
 
 def _texts(card: Card) -> int:
     if isinstance(card, PokemonCard):
-        return sum(bool(part.text.statements) for part in (*card.abilities, *card.attacks))
+        abilities = sum(bool(ability.text.statements) for ability in card.abilities)
+        return abilities + sum(bool(attack.text.statements) for attack in card.attacks)
     return int(bool(card.text.statements))
 
 

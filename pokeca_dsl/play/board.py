@@ -10,6 +10,7 @@ from pokeca_dsl.play.narration import Voice
 _WORDS = {
     "en": {
         "title": "turn {turn} · {whose}",
+        "setup": "setup",
         "yours": "your turn",
         "theirs": "the opponent's turn",
         "you": "you",
@@ -24,6 +25,7 @@ _WORDS = {
     },
     "ja": {
         "title": "{turn}番目の番・{whose}",
+        "setup": "対戦の準備",
         "yours": "自分の番",
         "theirs": "相手の番",
         "you": "自分",
@@ -44,7 +46,7 @@ def board(seen: Observation, voice: Voice) -> Iterator[str]:
     words = _WORDS[voice.language]
     whose = words["yours" if seen.turn_player == seen.player else "theirs"]
     yield ""
-    yield words["title"].format(turn=seen.turn, whose=whose)
+    yield words["title"].format(turn=seen.turn, whose=whose) if seen.turn else words["setup"]
     yield from _side(words["opponent"], seen.sides[1 - seen.player], seen, voice)
     if seen.stadium >= 0:
         yield "  " + words["stadium"].format(card=voice.printed_name(seen.names[seen.stadium]))

@@ -18,7 +18,8 @@ class Choices:
 
     def question(self, decision: Decision, seat: Seat) -> str:
         """What is asked; the card's own words where a card asks."""
-        words = QUESTIONS[self.voice.language].get(decision.kind, decision.kind)
+        questions = QUESTIONS[self.voice.language]
+        words = questions.get(decision.purpose) or questions.get(decision.kind, decision.kind)
         asked = words.format(number=self.number(decision))
         quoted, of_a_card = seat.cause(decision)
         return f"{asked}  {credit(quoted, self.voice)}" if of_a_card else asked

@@ -81,10 +81,7 @@ class Narrator:
         """Learn the Pokémon and the turn of a state whose making was not told."""
         self._begun = True
         self._turn_player = state.player
-        for player in (0, 1):
-            for pokemon in state.in_play(player):
-                names = [state.match.cards[card].name for card in pokemon.cards]
-                self._stages.setdefault(pokemon.uid, names)
+        self._learn_names(state)
         self._note_damage(state)
 
     def tell(self, state: State, events: Sequence[Event]) -> Iterator[Line]:
@@ -96,6 +93,7 @@ class Narrator:
                 yield Line("setup", 0, SETUP[self.voice.language])
             if event.kind == "turn started":
                 self._turn_player = event.player
+                self._learn_names(state)  # what lay face down during the setup has been turned over
             text = self._words(state, seen)
             if self.trace or not self._is_quiet(state, event):
                 yield from self._in_place(Line(event.kind, self._depth(state, event), text), state, event)
@@ -113,6 +111,13 @@ class Narrator:
         if held is not None and line.depth > 0:
             yield held
         yield line
+
+    def _learn_names(self, state: State) -> None:
+        for player in (0, 1):
+            for pokemon in state.in_play(player):
+                names = [state.match.cards[card].name for card in pokemon.cards]
+                if not self._stages.get(pokemon.uid):
+                    self._stages[pokemon.uid] = names
 
     def _note_damage(self, state: State) -> None:
         for player in (0, 1):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from attrs import frozen
+from attrs import define
 
 from pokeca_dsl.engine.decision import Decision
 from pokeca_dsl.play.board import board
@@ -17,17 +17,20 @@ _BOARD = ("b", "board")
 _HELP = ("?", "h", "help")
 
 
-@frozen
+@define
 class Person:
     """An agent that asks a person: ``ask`` shows a prompt and gives what is typed, ``say`` shows a line."""
 
     choices: Choices
     ask: Callable[[str], str]
     say: Callable[[str], None]
+    _shown: int = -1
+    """The turn for which the board was shown last."""
 
     def choose(self, decision: Decision, seat: Seat) -> Answer:
         """Ask until the answer is legal. Raises Stopped when the person leaves."""
-        if decision.kind == "turn":
+        if decision.kind == "turn" and seat.turn != self._shown:
+            self._shown = seat.turn
             self._show_board(seat)
         self.say(self.choices.question(decision, seat))
         width = len(str(len(decision.options)))

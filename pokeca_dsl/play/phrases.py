@@ -115,7 +115,7 @@ SETUP = {"en": "Setup", "ja": "対戦の準備"}
 SUBJECT = {"en": "{who} ", "ja": "{who}が"}
 REMAINING = {"en": ", {n} HP left", "ja": "（残りHP{n}）"}
 JOINS = {"en": ", ", "ja": "、"}
-UNSEEN = {"en": "?", "ja": "？"}
+UNSEEN = {"en": "a Pokémon", "ja": "ポケモン"}
 
 JAPANESE_WORDS: dict[str, str] = {
     "heads": "オモテ",

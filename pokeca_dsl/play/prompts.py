@@ -16,6 +16,7 @@ QUESTIONS: dict[str, dict[str, str]] = {
         "active": "Choose {number} Basic Pokémon to start in the Active Spot",
         "bench": "Choose {number} Basic Pokémon to start on the Bench",
         "first": "Do you go first or second?",
+        "mulligan bonus": "How many cards do you draw, as the opponent had no Basic Pokémon?",
     },
     "ja": {
         "turn": "どうする？",
@@ -30,9 +31,10 @@ QUESTIONS: dict[str, dict[str, str]] = {
         "active": "バトル場に出すたねポケモンを{number}匹選ぶ",
         "bench": "ベンチに出すたねポケモンを{number}匹選ぶ",
         "first": "先攻？ 後攻？",
+        "mulligan bonus": "相手の手札にたねポケモンがなかったので、何枚引く？",
     },
 }
-"""The question of each kind of decision; ``number`` is how many may be chosen ("1", "up to 2")."""
+"""The question of each kind of decision, or of a purpose that needs its own; ``number`` is how many may be chosen ("1", "up to 2")."""
 
 OPTIONS: dict[str, dict[str, str]] = {
     "en": {
