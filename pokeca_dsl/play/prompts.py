@@ -34,7 +34,8 @@ QUESTIONS: dict[str, dict[str, str]] = {
         "mulligan bonus": "相手の手札にたねポケモンがなかったので、何枚引く？",
     },
 }
-"""The question of each kind of decision, or of a purpose that needs its own; ``number`` is how many may be chosen ("1", "up to 2")."""
+"""The question of each kind of decision, or of a purpose that has its own. ``number`` is how many may be
+chosen: "1", "up to 2"."""
 
 OPTIONS: dict[str, dict[str, str]] = {
     "en": {
