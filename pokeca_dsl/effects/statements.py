@@ -19,7 +19,7 @@ Effect: TypeAlias = Verb | Control | Grant
 
 @frozen
 class Activated:
-    """An ability that its owner uses by announcing it, during the own turn (seed rule T08)."""
+    """An ability that its owner uses by announcing it, during the own turn (rule T08)."""
 
     limit: Limit
     condition: Condition | None

@@ -79,7 +79,7 @@ class Product:
 
 @frozen
 class Half:
-    """Half of the value, rounded to the damage unit in the direction that the text gives (seed rule A08)."""
+    """Half of the value, rounded to the damage unit in the direction that the text gives (rule A08)."""
 
     value: Value
     rounding: Rounding

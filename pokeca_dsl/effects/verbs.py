@@ -13,7 +13,7 @@ from pokeca_dsl.effects.vocabulary import Aspect, Operation, Owner, Place, Speci
 
 @frozen
 class BaseDamage:
-    """Changes this attack's own damage before it is dealt (seed rule D01), in damage.
+    """Changes this attack's own damage before it is dealt (rule D01), in damage.
 
     PLUS: "does 20 more damage for each …"; MINUS: "20 less"; SET: "does 20 damage for each …" beside
     a printed "20×". Only in attacks.
@@ -45,7 +45,7 @@ class DealDamage:
 
 @frozen
 class PutCounters:
-    """Puts damage counters on the target: an effect, not damage (seed rule A07), in counters.
+    """Puts damage counters on the target: an effect, not damage (rule A07), in counters.
 
     With several targets the amount goes on each of them.
     """

@@ -119,7 +119,7 @@ class Face(Word):
 
 
 class Rounding(Word):
-    """How a half that breaks the damage unit is rounded. The text that halves says so (seed rule A08)."""
+    """How a half that breaks the damage unit is rounded. The text that halves says so (rule A08)."""
 
     UP = "up"
     DOWN = "down"
