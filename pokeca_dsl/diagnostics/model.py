@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
+from string import Formatter
 from typing import TypeAlias
 
 from attrs import field, frozen
@@ -28,6 +29,11 @@ class Wording:
 
     en: str
     ja: str
+
+    @property
+    def fields(self) -> frozenset[str]:
+        """The names of the values that go into it."""
+        return frozenset(name for _, name, _, _ in Formatter().parse(self.en) if name)
 
     def fill(self, language: str, values: Mapping[str, Value]) -> str:
         """The sentence in a language, with its values; quoted user text is cut and made visible."""
@@ -158,8 +164,11 @@ class Diagnostic:
         return self.kind.message.fill(language, self.values)
 
     def label(self, language: str) -> str:
-        """What stands beside the marked words; may be empty."""
-        return self.kind.label.fill(language, self.values) if self.kind.label else ""
+        """What stands beside the marked words; empty where there is nothing to say or to choose from."""
+        wording = self.kind.label
+        if wording is None or any(self.values[name] == () for name in wording.fields & self.values.keys()):
+            return ""
+        return wording.fill(language, self.values)
 
     def advice(self, language: str) -> list[str]:
         """Notes and help, a sentence each."""

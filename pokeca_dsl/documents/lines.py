@@ -7,6 +7,7 @@ from difflib import SequenceMatcher, get_close_matches
 from functools import cache, lru_cache
 
 from pokeca_dsl.diagnostics import Diagnostic, Mend, Wording
+from pokeca_dsl.diagnostics.languages import is_japanese
 from pokeca_dsl.documents import problems, symbols
 from pokeca_dsl.documents.outline import Line
 from pokeca_dsl.documents.wording import DESCRIPTIONS, LineGrammar, Misread, Node, line_grammar
@@ -120,7 +121,14 @@ _TOKENS: dict[str, Callable[[str, str], str]] = {
 
 def write_line(node: Node, language: str) -> str:
     """The line of a node, with symbols and words as the language writes them."""
+    if node.name == "name_pair":  # each name keeps the quotation marks of its own language
+        return " = ".join(_quoted(name.words[0]) for name in node.nodes)
     return card_grammar().write(_localised(node, language), language)
+
+
+def _quoted(name: str) -> str:
+    japanese = ("」" not in name and any(map(is_japanese, name))) or '"' in name
+    return f"「{name}」" if japanese else f'"{name}"'
 
 
 def _localised(node: Node, language: str) -> Node:

@@ -181,8 +181,8 @@ def test_the_tree_names_every_part(drawn: list[Card]) -> None:
             assert all(attack.name in shown for attack in card.attacks)
 
 
-_ENGLISH = "pokemon attack weakness retreat item energy basic special ability set names from ex 60 HP 20+ ×2 [L]"
-_JAPANESE = 'ポケモン ワザ 弱点 グッズ たね 「A」 "A" = Flip a coin. コインを1回投げる。 # " 「 \t　 ６０ [雷]'
+_ENGLISH = "pokemon attack weakness retreat item energy basic special ability set names from ex 60 HP 20+ ×2"
+_JAPANESE = 'ポケモン ワザ 弱点 グッズ 「A」 "A" = Flip a coin. コインを1回投げる。 # " 「 \t　 ６０ [L]'
 _WORDS = (*_ENGLISH.split(), *_JAPANESE.split(" "))
 
 
