@@ -7,11 +7,15 @@ from collections.abc import Iterable, Mapping
 from attrs import field, frozen
 
 
-def _by_first_character(names: Iterable[str]) -> dict[str, tuple[str, ...]]:
+_BEGINNING = 3
+"""Characters by which names are indexed: with thousands of names the first alone leaves hundreds to compare."""
+
+
+def _by_beginning(names: Iterable[str]) -> dict[str, tuple[str, ...]]:
     table: dict[str, list[str]] = {}
     for name in names:
         if name:
-            table.setdefault(name[0], []).append(name)
+            table.setdefault(name[:_BEGINNING], []).append(name)
     return {first: tuple(sorted(found, key=lambda n: (-len(n), n))) for first, found in table.items()}
 
 
@@ -27,7 +31,7 @@ class NameTable:
 
     @_index.default
     def _make_index(self) -> Mapping[str, tuple[str, ...]]:
-        return _by_first_character(self.canonical)
+        return _by_beginning(self.canonical)
 
     @_printed.default
     def _make_printed(self) -> Mapping[str, str]:
@@ -35,9 +39,10 @@ class NameTable:
 
     def longest_at(self, text: str, position: int) -> str | None:
         """The longest known name that stands at this place of the text."""
-        for name in self._index.get(text[position], ()):
-            if text.startswith(name, position):
-                return name
+        for size in range(_BEGINNING, 0, -1):  # names shorter than the beginning are indexed whole
+            for name in self._index.get(text[position : position + size], ()):
+                if text.startswith(name, position):
+                    return name
         return None
 
     def canonical_name(self, printed: str) -> str:
