@@ -7,13 +7,14 @@ from pathlib import Path
 
 from attrs import define, evolve, field, frozen
 
-from pokeca_dsl.diagnostics import Diagnostic, Label, has_errors, in_order
+from pokeca_dsl.diagnostics import Diagnostic, Label, has_errors, in_order, language_of
 from pokeca_dsl.documents.card import Card
 from pokeca_dsl.documents.card_problems import FIRST, SAME_NAME
 from pokeca_dsl.documents.card_reader import CardFile, read_card_outline
 from pokeca_dsl.documents.files import CARDS, NAMES, find_files, load_source
 from pokeca_dsl.documents.names import Lexicon, read_names
 from pokeca_dsl.documents.outline import outline
+from pokeca_dsl.source import Source
 from pokeca_dsl.syntax.names import NameTable
 
 
@@ -58,7 +59,10 @@ class Loader:
 
     def card_file(self, path: Path) -> CardFile:
         """One card file, with what is wrong in it (not in the files of names beside it)."""
-        source, troubles = load_source(path)
+        return self.read(path, *load_source(path))
+
+    def read(self, path: Path, source: Source, troubles: list[Diagnostic]) -> CardFile:
+        """A card file that is loaded already."""
         lexicon, _ = self.lexicon_beside(path)
         file = read_card_outline(outline(source), lexicon)
         if not troubles:
@@ -74,8 +78,12 @@ def load(paths: Iterable[Path], language: str | None = None) -> Collection:
     error at the later one.
     """
     loader = Loader()
-    files = [loader.card_file(path) for path in find_files(paths, [CARDS])]
-    files = [file for file in files if language is None or file.language == language]
+    loaded = [(path, *load_source(path)) for path in find_files(paths, [CARDS])]
+    files = [
+        loader.read(path, source, troubles)
+        for path, source, troubles in loaded
+        if language in (None, language_of(source))
+    ]
     found: list[Diagnostic] = []
     lexicon = Lexicon()
     for file in files:

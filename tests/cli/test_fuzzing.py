@@ -12,7 +12,7 @@ from pokeca_dsl.cli.kinds import check, formatted
 from pokeca_dsl.diagnostics import render_human
 from pokeca_dsl.resources import data_folder
 
-_ENGLISH = ("", " a ", "the", "1", "[L]", '"', "#", ":", "(", ")", "if", "heads", ",", ".", "attack", "é", "\n")
+_ENGLISH = ("", " a ", "1", "[L]", '"', "#", ":", "(", ")", "if", "heads", ",", ".", "attack", "é", "\n")
 _JAPANESE = ("「", "」", "、", "。", "ポケモン", "を", "に", "コイン", "２", "\t", "\u3000", "\0", "\u200b")
 _INSERTED = (*_ENGLISH, *_JAPANESE)
 
