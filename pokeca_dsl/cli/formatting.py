@@ -51,8 +51,9 @@ def format_ruleset(path: Path, source: Source) -> Result:
     from pokeca_dsl.documents.ruleset_writer import write_ruleset
 
     read = read_ruleset(source)
-    broken = read.file is None or has_errors(read.diagnostics)
-    return (None if broken else write_ruleset(read.file)), read.diagnostics
+    if read.file is None or has_errors(read.diagnostics):
+        return None, read.diagnostics
+    return write_ruleset(read.file), read.diagnostics
 
 
 def format_scenarios(path: Path, source: Source) -> Result:
@@ -65,7 +66,7 @@ def format_scenarios(path: Path, source: Source) -> Result:
 
 
 def translated(path: Path, target: str) -> Translation:
-    """A card file in the other language."""
+    """A card, ruleset or scenario file in the other language."""
     from pokeca_dsl.documents.collection import Loader
     from pokeca_dsl.documents.files import load_source
     from pokeca_dsl.documents.translation import Translation, translate_card_file
@@ -73,7 +74,15 @@ def translated(path: Path, target: str) -> Translation:
     source, troubles = load_source(path)
     if has_errors(troubles):
         return Translation(None, tuple(troubles))
+    if path.suffix == ".rules":
+        from pokeca_dsl.documents.rules_translation import translate_ruleset
+
+        return translate_ruleset(source, target)
     lexicon, found = Loader().lexicon_beside(path)
     if has_errors(found):
         return Translation(None, tuple(found))
+    if path.suffix == ".scenario":
+        from pokeca_dsl.documents.rules_translation import translate_scenarios
+
+        return translate_scenarios(source, lexicon, target)
     return translate_card_file(outline(source), lexicon, target)

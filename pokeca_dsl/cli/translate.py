@@ -1,4 +1,4 @@
-"""``pokeca translate``: card files in the other language."""
+"""``pokeca translate``: card, ruleset and scenario files in the other language."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pokeca_dsl.cli.common import CANNOT_WRITE, PROBLEMS, lang_option
 @click.option("--output", "-o", type=click.Path(path_type=Path), help="Write to this file instead of printing.")
 @lang_option
 def command(path: Path, target: str, output: Path | None, lang: str | None) -> None:
-    """Write a card file in the other language. Names are taken from the files of names beside it."""
+    """Write a card, ruleset or scenario file in the other language. Names are taken from the files of names beside it."""
     from pokeca_dsl.cli.formatting import translated
     from pokeca_dsl.documents.files import write_whole
 

@@ -105,9 +105,10 @@ def field_of(label: str) -> str:
 
 
 def label_in_traces(key: Key) -> str:
-    """The label by which the engine quotes a clause; a Special Condition's clauses by its name."""
+    """The label by which the engine quotes a clause, such as "tie" or "burned: at checkup"."""
     subject, label = key
-    return subject if subject is not None else field_of(label).replace("_", " ")
+    words = field_of(label).replace("_", " ")
+    return words if subject is None else f"{subject}: {words}"
 
 
 def _check_fields(values: Mapping[str, Any]) -> None:
@@ -146,7 +147,7 @@ def _clauses(ruleset: Ruleset) -> dict[str, Clause]:
     found: dict[str, Clause] = {}
     for key, provision in ruleset.provisions.items():
         label = label_in_traces(key)
-        found.setdefault(label, Clause(label, provision.words, provision.citation))
+        found[label] = Clause(label, provision.words, provision.citation)
     return found
 
 

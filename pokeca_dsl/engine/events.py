@@ -132,7 +132,7 @@ def quote(state: State, cause: Cause) -> Quote:
         clause = clauses.get(label)
         words = clause.words if clause else ""
         return Quote(label, "", words, 0, len(words), clause.citation if clause else "")
-    clause = clauses.get(program.origin) if program.text else None
+    clause = clauses.get(f"{program.origin}: {program.text}") if program.text else None
     citation = clause.citation if clause else ""
     span = program.spans[pc] if 0 <= pc < len(program.spans) else None
     start, end = span if span is not None else (0, len(program.words))

@@ -1,0 +1,48 @@
+"""What docs/rulesets.md shows is so: its example reads, translates and plays as it says."""
+
+from pathlib import Path
+
+from pokeca_dsl.documents.ruleset_reader import read_ruleset
+from pokeca_dsl.documents.ruleset_writer import write_ruleset
+from pokeca_dsl.documents.scenario_reader import read_scenarios
+from pokeca_dsl.play.scenario import run
+from pokeca_dsl.source import Source
+
+PAGE = (Path(__file__).parents[2] / "docs" / "rulesets.md").read_text(encoding="utf-8")
+
+
+def _example(first: str, nth: int = 0) -> str:
+    """The nth indented block of the page that begins with a line of the language, and holds some words."""
+    blocks: list[list[str]] = []
+    for line in PAGE.splitlines():
+        if line.startswith("    # language:"):
+            blocks.append([])
+        if blocks and (line.startswith("    ") or not line):
+            blocks[-1].append(line[4:])
+        elif blocks and blocks[-1]:
+            blocks.append([])
+    found = ["\n".join(block).rstrip() + "\n" for block in blocks if any(first in line for line in block)]
+    return found[nth]
+
+
+def test_the_first_example_is_the_shipped_file_s_taste() -> None:
+    read = read_ruleset(Source("page", _example('ruleset "dp-2.2"')))
+    assert (read.file is not None, read.diagnostics) == (True, ())
+
+
+def test_the_house_rule_prints_in_japanese_as_shown() -> None:
+    read = read_ruleset(Source("house.rules", _example('format "house"')))
+    assert read.diagnostics == ()
+    assert read.file is not None
+    assert write_ruleset(read.file, "ja") == _example("フォーマット 「house」")
+
+
+def test_the_scenario_fails_under_dp_and_holds_with_the_house_rule() -> None:
+    house = read_ruleset(Source("house.rules", _example('format "house"'))).file
+    read = read_scenarios(Source("house.scenario", _example("poison is worse")))
+    assert read.diagnostics == ()
+    assert house is not None
+    (scenario,) = read.file.scenarios
+    (plain,) = run(scenario)
+    assert next(each.found for each in plain.unmet) == '"Sparkit", 10 damage, poisoned'
+    assert run(scenario, over=(house,))[0].holds
