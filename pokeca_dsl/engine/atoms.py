@@ -87,6 +87,8 @@ def take_prizes(state: State, player: int, number: int) -> int:
     cards = prizes[: -number - 1 : -1]
     del prizes[-number:]
     state.hand[player] += cards
+    if not prizes:
+        state.unjudged = True
     emit(state, "prize", player, cards=tuple(cards), amount=number, seen_by=player)
     return number
 
@@ -195,6 +197,9 @@ def switch(state: State, outgoing: Pokemon, incomer: Pokemon) -> None:
     incomer.active = True
     state.standing = None
     emit(state, "switch", player, incomer.uid, amount=outgoing.uid)
+    for attack in state.attacks:
+        if attack.target == outgoing.uid:  # the attack goes on against the new Active Pokémon
+            attack.target = incomer.uid
     leave_active(state, outgoing)
     bus.announce(state, "became active", incomer)
 

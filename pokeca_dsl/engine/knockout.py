@@ -37,10 +37,12 @@ def settle(state: State, frame: Frame) -> bool:
 def _newly_fallen(state: State) -> list[Pokemon]:
     """Pokémon that are Knocked Out and that no procedure has taken up yet; the turn player's last."""
     found = []
-    hp_changes = bool(of_kind(state, "hp"))
+    # Only an effect that doesn't merely add to HP can make a Pokémon fall below its printed HP's damage.
+    shrinking = any(entry.modifier[1] != "plus" for entry in of_kind(state, "hp"))
     for player in (1 - state.player, state.player):
         for pokemon in state.active[player] + state.bench[player]:
-            if (pokemon.damage or pokemon.knocked or hp_changes) and is_lethal(state, pokemon):
+            suspect = pokemon.damage >= pokemon.card.hp or pokemon.knocked or shrinking
+            if suspect and is_lethal(state, pokemon):
                 found.append(pokemon)
     if found and state.fallen:
         taken_up = [entry[0] for entry in state.fallen]

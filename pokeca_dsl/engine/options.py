@@ -186,6 +186,8 @@ def _can_use_ability(state: State, player: int, pokemon: Pokemon, i: int) -> boo
     once = state.match.table.rules.abilities == "once a turn" or activated.limit == "once a turn"
     if once and pid in pokemon.used:
         return False
+    if pokemon.used.count(pid) >= state.match.table.rules.loop_budget:
+        return False
     if activated.limit == "once a turn each name" and ability.name in state.names_used:
         return False
     if standing.suppressed(state, pokemon, ability.kind):

@@ -62,9 +62,19 @@ def _pokemon_of_noun(state: State, context: Frame, noun: Any) -> list[Pokemon]:
             found += state.active[player]
         if place != "active":
             found += state.bench[player]
+    if len(found) > 1 and place == "active" and owner == "opponent" and context.kind == "attack":
+        found = _attacked(state, noun, found)
     if not filters:
         return found
     return [p for p in found if all_match(state, context, filters, p)]
+
+
+def _attacked(state: State, noun: Any, found: list[Pokemon]) -> list[Pokemon]:
+    """In a double battle "your opponent's Active Pokémon" is the one that is attacked (rule A03)."""
+    if not state.attacks or noun[4] != ("exactly", 1):
+        return found
+    target = state.attacks[-1].target
+    return [p for p in found if p.uid == target] or found
 
 
 def all_match(state: State, context: Frame, filters: Any, pokemon: Pokemon) -> bool:

@@ -83,7 +83,17 @@ def _build(state: State) -> Index:
     for lasting in state.lasting:
         if lasting.first <= state.turn <= lasting.last:
             _add_lasting(state, found, lasting)
+    _put_in_order(found)
     return found
+
+
+def _put_in_order(found: Index) -> None:
+    """What sets HP comes before what adds to it; of other stats what sets them comes last."""
+    if "hp" in found:
+        found["hp"].sort(key=lambda entry: entry.modifier[1] != "set")
+    for kind in ("retreat cost", "prizes"):
+        if kind in found:
+            found[kind].sort(key=lambda entry: entry.modifier[1] == "set")
 
 
 def _add_card(

@@ -26,8 +26,8 @@ class Pokemon:
     """
 
     __slots__ = (
-        "active", "card", "cards", "conditions", "damage", "energy", "evolved", "felled_by", "knocked", "owner",
-        "since", "tools", "uid", "used",
+        "active", "card", "cards", "conditions", "damage", "energy", "evolved", "felled_by", "knocked",
+        "owner", "since", "tools", "uid", "used",
     )  # fmt: skip
 
     def __init__(self, uid: int, owner: int, cards: list[int], card: Card, since: int) -> None:

@@ -25,12 +25,12 @@ def stat(state: State, name: str, pokemon: Pokemon) -> int:
 
 
 def max_hp(state: State, pokemon: Pokemon) -> int:
-    """Maximum HP. What sets it comes first, what adds to it or takes from it after."""
+    """Maximum HP. What sets it comes first, what adds to it or takes from it after (see standing)."""
     number = pokemon.card.hp
     entries = standing.of_kind(state, "hp")
     if not entries:
         return number
-    for entry in sorted(entries, key=lambda e: e.modifier[1] != "set"):
+    for entry in entries:
         if standing.covers(state, entry, pokemon):
             amount = standing.amount_of(state, entry, entry.modifier[2])
             number = standing.adjust(entry.modifier[1], number, amount, state)
@@ -41,7 +41,7 @@ def _set_last(state: State, kind: str, pokemon: Pokemon, number: int) -> int:
     entries = standing.of_kind(state, kind)
     if not entries:
         return number
-    for entry in sorted(entries, key=lambda e: e.modifier[1] == "set"):
+    for entry in entries:
         if standing.covers(state, entry, pokemon):
             amount = standing.amount_of(state, entry, entry.modifier[2])
             number = max(0, standing.adjust(entry.modifier[1], number, amount, state))

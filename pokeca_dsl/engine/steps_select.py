@@ -30,9 +30,6 @@ def select_pokemon(state: State, frame: Frame, ins: Any) -> None:
     if target[0] != "noun":
         frame.regs[register] = tuple(found)
         return
-    if _is_attack_target(state, frame, target, found):
-        frame.regs[register] = (state.attacks[-1].target,)
-        return
     _narrow(state, frame, register, target, found, "pokemon", purpose)
 
 
@@ -53,13 +50,6 @@ def _take_answer(frame: Frame, register: int) -> None:
     answer = frame.answer or ()
     frame.answer = None
     frame.regs[register] = tuple(option[1] for option in answer)
-
-
-def _is_attack_target(state: State, frame: Frame, noun: Any, found: list[int]) -> bool:
-    """In a double battle "your opponent's Active Pokémon" is the one that is attacked (rule A03)."""
-    if noun[1] != "active" or noun[2] != "opponent" or frame.kind != "attack" or not state.attacks:
-        return False
-    return noun[4][0] == "exactly" and noun[4][1] == 1 and state.attacks[-1].target in found
 
 
 def _narrow(
