@@ -82,7 +82,8 @@ class Writer:
         if len(self._memo) > 50_000:
             self._memo.clear()
         self._memo[key] = None  # a rule that leads back to itself with the same value leads nowhere
-        found = next(filter(None, (self._by(p, value) for p in self._productions[rule])), None)
+        wordings = (self._by(production, value) for production in self._productions[rule])
+        found = next((words for words in wordings if words is not None), None)  # () is no words at all
         self._memo[key] = found
         return found
 
@@ -191,7 +192,8 @@ class Writer:
         if len(split.items) == 1 and (single := self._child("rule", name, split.items[0])) is not None:
             return single
         orders = permutations(split.items) if split.unordered and len(split.items) > 1 else (split.items,)
-        return next(filter(None, (self.write(name, tuple(order)) for order in orders)), None)
+        wordings = (self.write(name, tuple(order)) for order in orders)
+        return next((words for words in wordings if words is not None), None)
 
 
 @frozen
