@@ -19,7 +19,7 @@ from pokeca_dsl.syntax.names import NameTable
 from pokeca_dsl.syntax.reading import EMPTY, Reading
 
 _MOST_EXPECTED = 6
-_CLEARLY_MEANT = 0.6
+_CLEARLY_MEANT = 0.5
 
 
 @frozen

@@ -17,6 +17,7 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedTok
 from lark.grammar import NonTerminal, Rule, Symbol, Terminal
 
 from pokeca_dsl.resources import grammar_path
+from pokeca_dsl.syntax.acceptance import accepted
 from pokeca_dsl.syntax.caching import cache_file
 
 LANGUAGES = ("en", "ja")
@@ -151,11 +152,10 @@ class LineGrammar:
             start = problem.pos_in_stream or 0
         parser = self.lark.parse_interactive(text[:start], start=start_rule)
         parser.exhaust_lexer()
-        accepted: set[str] = parser.accepts()  # type: ignore[no-untyped-call]
-        words = sorted(set(self._expected(accepted, language)))
+        words = sorted(set(self._expected(accepted(self.lark, parser), language)))
         return Misread(start, _word_end(text, start), tuple(words))
 
-    def _expected(self, terminals: set[str], language: str) -> Iterator[str]:
+    def _expected(self, terminals: frozenset[str], language: str) -> Iterator[str]:
         for name in terminals:
             if name in self._texts:
                 if language in self._language_of.get(name, {language}):

@@ -10,6 +10,7 @@ from lark import Token, Tree
 from lark.exceptions import UnexpectedToken
 
 from pokeca_dsl.effects.vocabulary import Word
+from pokeca_dsl.syntax.acceptance import accepted
 from pokeca_dsl.syntax.constructions import BUNDLE, CHAIN, FORMS, construction
 from pokeca_dsl.syntax.grammar import Grammar
 from pokeca_dsl.syntax.lexer import NamedText
@@ -43,11 +44,12 @@ def parse(grammar: Grammar, words: str, names: NameTable) -> Tree[Token] | Stop:
         return grammar.lark.parse(NamedText(words, names))
     except UnexpectedToken as unexpected:
         token = unexpected.token
-        accepted = frozenset(unexpected.accepts or ())
+        stopped = unexpected.interactive_parser
+        could_follow = accepted(grammar.lark, stopped) if stopped else frozenset()
         if token.type == "$END":
             end = len(words.rstrip())
-            return Stop(end, end, accepted)
-        return Stop(token.start_pos or 0, token.end_pos or 0, accepted)
+            return Stop(end, end, could_follow)
+        return Stop(token.start_pos or 0, token.end_pos or 0, could_follow)
 
 
 def build(grammar: Grammar, tree: Tree[Token], words: str) -> Reading:

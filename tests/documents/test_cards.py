@@ -258,3 +258,19 @@ def test_line_ends_and_byte_order_mark_say_nothing(tmp_path: Path) -> None:
 def test_bytes_that_are_no_text_are_told_of(data: bytes, code: str) -> None:
     _, troubles = source_from_bytes("a.card", data)
     assert code in {trouble.code for trouble in troubles}
+
+
+@pytest.mark.parametrize(
+    ("text", "found", "expected", "mend"),
+    [
+        ("相手のバトルポケモンをマビにする。", "マビ", "マヒ", "マヒ"),
+        ("相手のバトルポケモンをマヒニする。", "ニ", "に", "に"),
+        ("コインを1回投げオモデなら、自分の山札を2枚引く。", "オモデ", "オモテ", "オモテ"),
+    ],
+)
+def test_a_wrong_word_of_japanese_is_met_exactly(text: str, found: str, expected: str, mend: str) -> None:
+    source = Source("a.card", f"# language: ja\nグッズ 「おやつ」\n  {text}\n")
+    (diagnostic,) = read_card_file(source).diagnostics
+    assert diagnostic.span.text == found
+    assert f"`{expected}`" in diagnostic.label("ja")
+    assert diagnostic.mends[0].replacement == mend
