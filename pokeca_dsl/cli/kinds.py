@@ -12,7 +12,7 @@ from attrs import frozen
 
 from pokeca_dsl.diagnostics import Diagnostic, has_errors, in_order
 from pokeca_dsl.documents import problems
-from pokeca_dsl.documents.files import find_files, load_source
+from pokeca_dsl.documents.files import find_files, load_source, write_whole
 from pokeca_dsl.source import Source, Span
 
 _CHECKERS = {
@@ -49,9 +49,21 @@ class Formatted:
     diagnostics: tuple[Diagnostic, ...] = ()
 
     @property
-    def changed(self) -> bool:
-        """Whether the canonical form differs from what is there."""
-        return self.text is not None and self.text != self.before
+    def state(self) -> str:
+        """``has errors``, ``fine`` or ``would change``."""
+        if self.text is None:
+            return "has errors"
+        return "fine" if self.text == self.before else "would change"
+
+    def write(self) -> str:
+        """Write the canonical form where it differs: the state, or ``changed``, or ``can't be written``."""
+        if self.text is None or self.state != "would change":
+            return self.state
+        try:
+            write_whole(self.path, self.text)
+        except OSError:
+            return "can't be written"
+        return "changed"
 
     def diff(self) -> str:
         """What would change, as a unified diff."""

@@ -12,10 +12,13 @@ from pokeca_dsl.cli.common import CANNOT_WRITE, PROBLEMS, lang_option
 @click.command()
 @click.argument("path", type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="FILE")
 @click.option("--to", "target", type=click.Choice(["en", "ja"]), required=True, help="The language to write.")
-@click.option("--output", "-o", type=click.Path(path_type=Path), help="Write to this file instead of printing.")
+@click.option("--output", "-o", type=click.Path(path_type=Path), help="Write to this file, don't print.")
 @lang_option
 def command(path: Path, target: str, output: Path | None, lang: str | None) -> None:
-    """Write a card, ruleset or scenario file in the other language. Names are taken from the files of names beside it."""
+    """Write a card, ruleset or scenario file in the other language.
+
+    Names are taken from the files of names beside it.
+    """
     from pokeca_dsl.cli.formatting import translated
     from pokeca_dsl.documents.files import write_whole
 

@@ -88,7 +88,7 @@ def test_fmt_writes_once_and_keeps_comments(folder: Path) -> None:
     path = Path("a.card")
     path.write_text(LOOSE, encoding="utf-8")
     path.chmod(0o640)
-    assert run("fmt", "a.card").output == "changed a.card\n"
+    assert run("fmt", "a.card").output == "a.card: changed\n"
     text = path.read_text(encoding="utf-8")
     assert "\n  # the kiss\n" in text and "  retreat 1  # fast\n" in text
     assert stat.S_IMODE(path.stat().st_mode) == 0o640
@@ -100,7 +100,7 @@ def test_fmt_check_and_diff_change_nothing(folder: Path) -> None:
     path = Path("a.card")
     path.write_text(LOOSE, encoding="utf-8")
     checked = run("fmt", "--check", "a.card")
-    assert (checked.exit_code, checked.output) == (1, "would change a.card\n")
+    assert (checked.exit_code, checked.output) == (1, "a.card: would change\n")
     shown = run("fmt", "--diff", "a.card")
     assert shown.exit_code == 0
     assert "-  retreat   1 # fast\n+  retreat 1  # fast\n" in shown.output
@@ -112,13 +112,23 @@ def test_fmt_leaves_a_file_with_errors_as_it_is(folder: Path) -> None:
     Path("b.card").write_text(LOOSE, encoding="utf-8")
     result = run("fmt", ".")
     assert result.exit_code == 1
-    assert "changed b.card" in result.output and "`retrat`" in result.output
+    assert "b.card: changed" in result.output and "`retrat`" in result.output
     assert Path("a.card").read_text(encoding="utf-8") == BAD
+
+
+def test_fmt_for_programs(folder: Path) -> None:
+    Path("a.card").write_text(BAD, encoding="utf-8")
+    Path("b.card").write_text(LOOSE, encoding="utf-8")
+    result = run("fmt", "--check", "--format", "json", ".")
+    told = json.loads(result.output)
+    assert result.exit_code == 1
+    assert [file["state"] for file in told["files"]] == ["has errors", "would change"]
+    assert [d["code"] for d in told["diagnostics"]] == ["card-text/unknown-word", "file/unreadable-line"]
 
 
 def test_fmt_writes_plain_line_ends(folder: Path) -> None:
     Path("a.card").write_bytes(b"\xef\xbb\xbf" + GOOD.replace("\n", "\r\n").encode())
-    assert run("fmt", "a.card").output == "changed a.card\n"
+    assert run("fmt", "a.card").output == "a.card: changed\n"
     assert Path("a.card").read_bytes() == GOOD.encode()
 
 
@@ -129,7 +139,7 @@ def test_fmt_says_where_it_cannot_write(folder: Path, monkeypatch: pytest.Monkey
     Path("a.card").write_text(LOOSE, encoding="utf-8")
     monkeypatch.setattr(Path, "replace", refuse)
     result = run("fmt", "a.card")
-    assert (result.exit_code, result.output) == (3, "can't write a.card: not allowed\n")
+    assert (result.exit_code, result.output) == (3, "a.card: can't be written\n")
     assert [path.name for path in folder.iterdir()] == ["a.card"]
     assert Path("a.card").read_text(encoding="utf-8") == LOOSE
 
