@@ -8,10 +8,9 @@ import sys
 import time
 from collections.abc import Iterator
 
-from pokeca_dsl.engine.game import begin, step
-
 from benchmarks.clock import Figure, at_least, at_most, median, reference, seconds
 from pokeca_dsl.engine.decision import Decision
+from pokeca_dsl.engine.game import begin, step
 from pokeca_dsl.engine.state import State
 from pokeca_dsl.play.agents import RandomAgent
 from pokeca_dsl.play.fuzzing import Pairing, random_game
@@ -36,7 +35,7 @@ def figures() -> Iterator[Figure]:
 def _games(pairings: list[Pairing]) -> Iterator[Figure]:
     loop = reference()
     begun = time.perf_counter()
-    records = [random_game(pairings[n % len(pairings)], n, conserving=False) for n in range(_GAMES)]
+    records = [random_game(pairings[n % len(pairings)], n) for n in range(_GAMES)]
     taken = time.perf_counter() - begun
     rate = _GAMES / taken
     yield Figure(

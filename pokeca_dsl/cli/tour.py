@@ -62,7 +62,7 @@ def tour(language: str) -> int:
     _heading(2, words["match"])
     _match(language)
     _heading(3, words["tie"])
-    click.echo(compare_scenario(TIE, RULESETS).render(), nl=False)
+    click.echo(compare_scenario(TIE, RULESETS).render(every=True), nl=False)
     _heading(4, words["next"])
     for line, english, japanese in _NEXT:
         click.echo(f"  {line:<38} {japanese if language == 'ja' else english}")

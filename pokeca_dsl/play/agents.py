@@ -7,7 +7,7 @@ from random import Random
 
 from pokeca_dsl.engine.decision import Decision, Option
 from pokeca_dsl.engine.state import Pokemon
-from pokeca_dsl.play.match import Answer, Seat
+from pokeca_dsl.play.match import Answer, Seat, bearer
 
 
 class RandomAgent:
@@ -28,8 +28,22 @@ class RandomAgent:
         return tuple(self._random.sample(range(len(decision.options)), number))
 
 
-_ORDER = ("evolve", "bench", "attach", "ability", "trainer", "tool", "stadium", "attack", "end")
+_ORDER = (
+    "evolve",
+    "bench",
+    "attach",
+    "ability",
+    "use stadium",
+    "trainer",
+    "tool",
+    "stadium",
+    "attack",
+    "end",
+)
 """What the simple agent does first in its turn. It doesn't retreat of its own will."""
+
+_WITHOUT_DAMAGE = 5
+"""What an attack that prints no damage is worth."""
 
 _COSTS = ("move to discard pile", "move to deck", "retreat cost")
 """Purposes of choices that take cards away: as few as may be."""
@@ -77,7 +91,7 @@ class SimpleAgent:
 
     def _sensible(self, option: Option, seat: Seat) -> bool:
         """An ability once a turn is enough; Energy goes where an attack still wants some."""
-        if option[0] == "ability":
+        if option[0] in ("ability", "use stadium"):
             return (seat.turn, option) not in self._used
         return option[0] != "attach" or _wants_energy(seat.pokemon(option[2])) > 0
 
@@ -110,10 +124,10 @@ def _value(option: Option, seat: Seat) -> float:
 
 def _harm(option: Option, seat: Seat) -> float:
     """Printed damage of an attack, doubled where the other side is weak to it."""
-    pokemon = seat.pokemon(option[1])
-    if pokemon is None or option[2] >= len(pokemon.card.attacks):
+    pokemon, card = seat.pokemon(option[1]), bearer(seat, option[1:])
+    if pokemon is None or card is None:
         return 0.0
-    damage = float(pokemon.card.attacks[option[2]].damage or 5)
+    damage = float(card.attacks[option[2]].damage or _WITHOUT_DAMAGE)
     weak = any(
         affinity.type in pokemon.card.types for other in seat.opposing() for affinity in other.card.weaknesses
     )

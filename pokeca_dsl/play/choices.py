@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from pokeca_dsl.engine.decision import Decision, Option
-from pokeca_dsl.play.match import Answer, Seat
+from pokeca_dsl.play.match import Answer, Seat, bearer
 from pokeca_dsl.play.narration import Voice, credit
 from pokeca_dsl.play.prompts import BETWEEN, OPTIONS, ORDINALS, QUESTIONS, UP_TO
 
@@ -45,12 +45,12 @@ class Choices:
         second = numbers[1] if len(numbers) > 1 else 0
         if kind in ("attach", "evolve", "tool"):
             return {"card": self._card(seat, first), "pokemon": self._pokemon(seat, second)}
-        if kind in ("bench", "trainer", "stadium", "card"):
+        if kind in ("bench", "trainer", "stadium", "use stadium", "card"):
             return {"card": self._card(seat, first)}
         if kind in ("pokemon", "retreat"):
             return {"pokemon": self._pokemon(seat, first)}
         if kind in ("attack", "ability"):
-            return {"pokemon": self._pokemon(seat, first), **self._text(seat, first, second)}
+            return {"pokemon": self._pokemon(seat, first), **self._text(seat, numbers)}
         nth = ORDINALS[first] if self.voice.language == "en" and first < len(ORDINALS) else str(first + 1)
         return {"n": str(first), "nth": nth}
 
@@ -61,14 +61,16 @@ class Choices:
         pokemon = seat.pokemon(uid)
         return "?" if pokemon is None else self.voice.printed_name(pokemon.card.name)
 
-    def _text(self, seat: Seat, uid: int, index: int) -> dict[str, str]:
-        pokemon = seat.pokemon(uid)
-        if pokemon is None:
+    def _text(self, seat: Seat, numbers: list[int]) -> dict[str, str]:
+        card = bearer(seat, numbers)
+        index = numbers[1]
+        if card is None:
             return {"attack": "?", "ability": "?"}
-        attacks, abilities = pokemon.card.attacks, pokemon.card.abilities
         return {
-            "attack": self.voice.printed_name(attacks[index].name) if index < len(attacks) else "?",
-            "ability": self.voice.printed_name(abilities[index].name) if index < len(abilities) else "?",
+            "attack": self.voice.printed_name(card.attacks[index].name) if index < len(card.attacks) else "?",
+            "ability": self.voice.printed_name(card.abilities[index].name)
+            if index < len(card.abilities)
+            else "?",
         }
 
 

@@ -77,6 +77,15 @@ class Seat:
         return quote(self._state, decision.cause), not program.labels
 
 
+def bearer(seat: Seat, numbers: Sequence[int]) -> Card | None:
+    """The card that prints the attack or ability of an option: (uid, index), and the id of an earlier stage
+    where the text is not the top card's."""
+    if len(numbers) > 2:
+        return seat.card(numbers[2])
+    pokemon = seat.pokemon(numbers[0])
+    return None if pokemon is None else pokemon.card
+
+
 class Agent(Protocol):
     """Who decides for a player."""
 
@@ -131,7 +140,7 @@ def replay(setting: Setting, answers: Sequence[Answer], watcher: Watcher | None 
         except StopIteration:
             raise ValueError("the record ends before its game does") from None
 
-    again = run(setting, setting.start(), decide, watcher, len(answers))
+    again = run(setting, setting.start(), decide, watcher, MOST_DECISIONS)
     if next(left, None) is not None:
         raise ValueError("the record goes on after its game has ended")
     return again
