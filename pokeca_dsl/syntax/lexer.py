@@ -46,9 +46,14 @@ class NamedText(str):
 def _spelling(pattern: str) -> str:
     """The word that a pattern matches, without what it asks of the words before and after."""
     word, depth = "", 0
-    for character in pattern:
-        depth += (character == "(") - (character == ")")
-        if depth == 0 and character != ")":
+    characters = iter(pattern)
+    for character in characters:
+        if character == "\\":
+            character = next(characters)
+        elif character in "()":
+            depth += 1 if character == "(" else -1
+            continue
+        if depth == 0:
             word += character
     return word
 
