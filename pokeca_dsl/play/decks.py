@@ -13,7 +13,7 @@ from difflib import get_close_matches
 
 from attrs import field, frozen
 
-from pokeca_dsl.diagnostics import Diagnostic, Mend, Wording
+from pokeca_dsl.diagnostics import Diagnostic, Mend
 from pokeca_dsl.documents.names import Lexicon
 from pokeca_dsl.documents.outline import Line, outline
 from pokeca_dsl.engine.library import Library
@@ -102,8 +102,7 @@ def _line(line: Line, language: str, lexicon: Lexicon, library: Library) -> Deck
     place = line.part(len(line.text) - len(name), len(line.text))
     near = get_close_matches(name, [printed(lexicon, known, language) for known in library.by_name], 1)
     mends = [Mend(place, near[0])] if near else []
-    notes = [Wording(f"did you mean `{near[0]}`?", f"`{near[0]}` ですか？")] if near else []
-    return wrong.UNKNOWN_CARD.at(place, found=name, mends=mends, notes=notes)
+    return wrong.UNKNOWN_CARD.at(place, found=name, mends=mends)
 
 
 def check_deck(deck: Deck, library: Library, rules: Rules) -> Iterator[Diagnostic]:

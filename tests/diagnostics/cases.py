@@ -13,6 +13,10 @@ from pokeca_dsl.compiler.checking import as_diagnostic
 from pokeca_dsl.compiler.problems import Problem
 from pokeca_dsl.diagnostics import Diagnostic
 from pokeca_dsl.documents.card_reader import read_card_file
+from pokeca_dsl.documents.names import Lexicon
+from pokeca_dsl.engine.library import CardDef, Library
+from pokeca_dsl.play.decks import check_deck, read_deck
+from pokeca_dsl.play.rulesets import load_rules
 from pokeca_dsl.source import Source
 
 HERE = Path(__file__).parent
@@ -100,13 +104,27 @@ _COMPILED = {
     "card-text/unbound-reference": "nothing before this is “that Pokémon”",
     "card-text/wrong-kind": "a Pokémon must be named here",
 }
+
+
+def _deck_under_standard(text: str) -> tuple[Diagnostic, ...]:
+    pokemon = CardDef("Boltmouse", "pokemon", ("pokemon", "basic pokemon"), stage="basic pokemon")
+    energy = CardDef("Lightning Energy", "energy", ("energy", "basic energy"), energy_type="L")
+    library = Library((pokemon, energy))
+    read = read_deck(Source("case.deck", f'# language: en\ndeck "Storm"\n{text}'), Lexicon(), library)
+    assert read.deck is not None
+    return (*read.diagnostics, *check_deck(read.deck, library, load_rules("standard")))
+
+
 _MADE: dict[str, Callable[[], tuple[Diagnostic, ...]]] = {
     "file/cannot-read": _cannot_read,
     "file/too-large": lambda: _written(b" " * 4_000_001),
-    "file/not-utf-8": lambda: _written('# language: ja\nセット 「雷の草原」\n'.encode("cp932")),
+    "file/not-utf-8": lambda: _written("# language: ja\nセット 「雷の草原」\n".encode("cp932")),
     "file/line-too-long": lambda: _written(f'# language: en\nset "{"a" * 6000}"\n'),
     "file/too-many-problems": lambda: _written("# language: en\n" + "\tset\n" * 600)[-1:],
     "card-text/too-long": lambda: _written(_CARD + "    Flip a coin.\n" * 400),
+    "deck/wrong-size": lambda: _deck_under_standard("  4 Boltmouse\n"),
+    "deck/too-many-copies": lambda: _deck_under_standard("  5 Boltmouse\n"),
+    "deck/no-basic-pokemon": lambda: _deck_under_standard("  60 Lightning Energy\n"),
     "translate/no-name": _no_name,
     "translate/no-wording": _no_wording,
 }
