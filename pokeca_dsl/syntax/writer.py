@@ -104,6 +104,8 @@ class Writer:
         if built.target in (CHAIN, BUNDLE):
             if not isinstance(value, tuple):
                 return None
+            if built.target is BUNDLE and any(isinstance(item, tuple) for item in value):
+                return None  # several options: each is one bundle
             splits = _splits(value, sum(production.kept), unordered=False)
             return self._first(production, splits)
         if isinstance(built.target, Word):
