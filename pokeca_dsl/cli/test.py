@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pokeca_dsl.cli.common import lang_option
+
 if TYPE_CHECKING:
     from pokeca_dsl.play.scenario_report import Report
 
@@ -22,9 +24,10 @@ EXIT_FAULTY = 2
 @click.option(
     "--rules", "rules", metavar="NAME", help="Run under this ruleset instead of those named in the files."
 )
-@click.option("--trace", is_flag=True, help="Print the events of scenarios that don't hold.")
+@click.option("--trace", is_flag=True, help="Print all events of scenarios that don't hold.")
+@lang_option
 @click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
-def command(paths: tuple[Path, ...], rules: str | None, trace: bool, format_: str) -> None:
+def command(paths: tuple[Path, ...], rules: str | None, trace: bool, lang: str | None, format_: str) -> None:
     """Run the scenarios of PATHS (files or folders; by default tests/scenarios).
 
     Exit code 0: all hold; 1: one doesn't; 2: a file or a ruleset can't be read.
@@ -35,8 +38,8 @@ def command(paths: tuple[Path, ...], rules: str | None, trace: bool, format_: st
     if format_ == "json":
         click.echo(json.dumps([as_json(report) for report in reports], ensure_ascii=False, indent=2))
     else:
-        click.echo(as_text(reports, trace=trace), nl=False)
-    if any(report.diagnostics for report in reports):
+        click.echo(as_text(reports, trace=trace, lang=lang), nl=False)
+    if any(report.diagnostics or report.problems for report in reports):
         raise SystemExit(EXIT_FAULTY)
     if any(not outcome.holds for report in reports for outcome in report.outcomes):
         raise SystemExit(EXIT_UNMET)

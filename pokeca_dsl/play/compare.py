@@ -15,7 +15,7 @@ from pokeca_dsl.documents.scenario import Scenario
 from pokeca_dsl.documents.scenario_reader import read_scenarios
 from pokeca_dsl.play.narration import Line
 from pokeca_dsl.play.scenario import Outcome, run
-from pokeca_dsl.play.scenario_expect import result_words
+from pokeca_dsl.play.scenario_words import result_words
 from pokeca_dsl.source import source_from_path
 
 _SAME = "  │ "
@@ -71,7 +71,9 @@ def compare(scenario: Scenario, rules: tuple[str, ...]) -> Comparison:
     """Run a scenario under each ruleset and lay the events beside each other."""
     outcomes = [run(scenario, name)[0] for name in rules]
     columns = [_told(outcome) for outcome in outcomes]
-    results = tuple(result_words(o.state) if o.state is not None else "" for o in outcomes)
+    results = tuple(
+        result_words(o.state, o.scenario.language) if o.state is not None else "" for o in outcomes
+    )
     return Comparison(scenario.title, rules, _beside(columns), results)
 
 

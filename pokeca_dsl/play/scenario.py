@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 
 from attrs import define, field, frozen
@@ -14,14 +13,13 @@ from pokeca_dsl.documents.wording import Node
 from pokeca_dsl.engine.decision import CHANCE, Decision
 from pokeca_dsl.engine.events import Event
 from pokeca_dsl.engine.game import begin, prepare, start, step
-from pokeca_dsl.engine.library import Library
 from pokeca_dsl.engine.rules import Rules
 from pokeca_dsl.engine.situation import arrange
 from pokeca_dsl.engine.state import State
 from pokeca_dsl.engine.table import Table
 from pokeca_dsl.play.narration import Line, Narrator, Voice
 from pokeca_dsl.play.rulesets import load_rules, rules_over
-from pokeca_dsl.play.scenario_answers import Answer, Chosen, describe_options, find
+from pokeca_dsl.play.scenario_answers import Answer, Chosen, find
 from pokeca_dsl.play.scenario_expect import Course, Unmet, unmet
 from pokeca_dsl.play.scenario_setup import (
     PLAYERS,
@@ -30,6 +28,7 @@ from pokeca_dsl.play.scenario_setup import (
     beginning,
     card_names,
 )
+from pokeca_dsl.play.scenario_words import deck_fault, options_words, said, side_word
 
 VOICES = {
     "en": Voice("en", ("the player", "the opponent")),
@@ -97,7 +96,7 @@ def _run(scenario: Scenario, name: str, rules: Rules) -> Outcome:
         raise CannotPlay(f"{scenario.title}: {serious[0].card}: {serious[0].message}")
     table = prepare(rules, library)
     begun = beginning(scenario, rules.prize_cards)
-    fault = _deck_fault(begun, library, rules)
+    fault = deck_fault(begun, library, rules, scenario.language)
     if fault is not None:
         entry = next(scenario.lines("begins"))
         return Outcome(scenario, name, (Unmet(entry, fault),), (), None)
@@ -117,19 +116,6 @@ def _run(scenario: Scenario, name: str, rules: Rules) -> Outcome:
     return Outcome(
         scenario, name, tuple(player.unmet), tuple(player.all_events), player.state, tuple(player.log)
     )
-
-
-def _deck_fault(begun: Beginning, library: Library, rules: Rules) -> str | None:
-    """What keeps a match from beginning with these decks; None unless the scenario begins with the setup."""
-    if begun.phase != "setup":
-        return None
-    for side in begun.sides:
-        if len(side.deck) != rules.deck_size:
-            return f"a deck of {len(side.deck)} cards, where {rules.name} asks for {rules.deck_size}"
-        for name, count in Counter(side.deck).items():
-            if count > rules.copies_of_a_name and "basic energy" not in library.by_name[name].classes:
-                return f'{count} × "{name}", where {rules.name} allows {rules.copies_of_a_name}'
-    return None
 
 
 def _laid_out(table: Table, begun: Beginning) -> State:
@@ -166,6 +152,15 @@ class _Player:
     at: Entry | None = None
     looked: bool = False
     later: Node | None = None
+
+    @property
+    def language(self) -> str:
+        """The language of the scenario's file."""
+        return self.narrator.voice.language
+
+    def say(self, phrase: str, **values: str | int) -> str:
+        """A phrase in that language."""
+        return said(phrase, self.language, **values)
 
     def begin(self) -> None:
         events, self.decision = begin(self.state)
@@ -205,7 +200,7 @@ class _Player:
         if entry.word in PLAYERS and self.decision is not None:
             who = PLAYERS[entry.word]
             if self.decision.player != who:
-                raise _Stuck(entry, f"{('you', 'the opponent')[1 - who]} decides")
+                raise _Stuck(entry, self.say("decides", side=side_word(self.decision.player, self.language)))
         self.answer(chosen.answer)
         self.later = chosen.then
         self.follow_up()
@@ -224,15 +219,16 @@ class _Player:
             self.follow_up()
             self.chance()
             if self.decision is None:
-                raise _Stuck(entry, "the game is over")
+                raise _Stuck(entry, self.say("over"))
             chosen = find(self.state, self.decision, node)
             if chosen is not None:
                 return chosen
             forced = _forced(self.decision)
             if forced is None:
-                raise _Stuck(entry, f"not possible; {describe_options(self.state, self.decision)}")
+                options = options_words(self.state, self.decision, self.language)
+                raise _Stuck(entry, self.say("not possible", options=options))
             self.answer(forced)
-        raise _Stuck(entry, "the game goes round in circles")
+        raise _Stuck(entry, self.say("circles"))
 
     def chance(self) -> None:
         """Answer for chance: coins and picks as the scenario gives them, decks stay as they lie."""
@@ -242,7 +238,7 @@ class _Player:
     def chance_answer(self, decision: Decision) -> Answer:
         if decision.kind == "coin":
             if not self.coins:
-                raise _Stuck(self.here, "a coin is flipped, and no line `coins:` gives it")
+                raise _Stuck(self.here, self.say("coin missing"))
             face, _ = self.coins.pop(0)
             return (decision.options.index((face,)),)
         if decision.kind == "shuffle":
@@ -272,7 +268,7 @@ class _Player:
         self.at = entries[0] if self.at is None and entries else self.at
         self.settle()
         self.looked = True
-        course = Course(self.state, self.decision, self.events)
+        course = Course(self.state, self.decision, self.events, self.language)
         for entry in entries:
             self.unmet.extend(unmet(course, entry))
 
@@ -285,8 +281,8 @@ class _Player:
     def used_up(self, scenario: Scenario) -> None:
         """A coin that nobody flipped is a mistake of the scenario, or of the rules."""
         if self.coins:
-            face, entry = self.coins[0]
-            raise _Stuck(entry, f"{len(self.coins)} of these coins ({face} …) were not flipped")
+            _, entry = self.coins[0]
+            raise _Stuck(entry, self.say("coins left", count=len(self.coins)))
 
 
 def _forced(decision: Decision) -> Answer | None:

@@ -48,15 +48,6 @@ def option_name(state: State, option: Option) -> str:
     return str(option[1]) if len(option) > 1 else str(kind)
 
 
-def describe_options(state: State, decision: Decision) -> str:
-    """The options of a decision in one line."""
-    names = (
-        option_name(state, option) if decision.kind != "turn" else f"{option[0]} {option_name(state, option)}"
-        for option in decision.options
-    )
-    return f"{decision.kind}: " + ", ".join(dict.fromkeys(names))
-
-
 def _matches(state: State, option: Option, action: Node) -> bool:
     return _WAYS[action.name](state, option, [n.words[0] for n in action.nodes if n.name == "name"], action)
 

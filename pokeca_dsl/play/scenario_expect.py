@@ -10,10 +10,10 @@ from attrs import frozen
 from pokeca_dsl.documents.scenario import Entry
 from pokeca_dsl.documents.wording import Node
 from pokeca_dsl.effects.vocabulary import SpecialCondition
-from pokeca_dsl.engine.decision import CHANCE, Decision
+from pokeca_dsl.engine.decision import Decision
 from pokeca_dsl.engine.events import Event, quote
 from pokeca_dsl.engine.state import Pokemon, State
-from pokeca_dsl.play.scenario_answers import describe_options, find
+from pokeca_dsl.play.scenario_answers import find
 from pokeca_dsl.play.scenario_setup import (
     PLAYERS,
     card_names,
@@ -22,9 +22,19 @@ from pokeca_dsl.play.scenario_setup import (
     stack_of,
     symbol_types,
 )
+from pokeca_dsl.play.scenario_words import (
+    events_words,
+    options_words,
+    pile_words,
+    pokemon_words,
+    result_words,
+    said,
+    side_word,
+    turn_words,
+    written,
+)
 
 _CONDITIONS = frozenset(condition.value for condition in SpecialCondition)
-_SIDES = ("you", "the opponent")
 
 
 @frozen
@@ -34,6 +44,7 @@ class Course:
     state: State
     decision: Decision | None
     events: Sequence[Event]
+    language: str = "en"
 
 
 @frozen
@@ -49,22 +60,13 @@ def unmet(course: Course, expectation: Entry) -> Iterator[Unmet]:
     word = expectation.word
     if word in PLAYERS:
         for entry in expectation.entries:
-            found = _side(course.state, PLAYERS[word], entry)
+            found = _side(course, PLAYERS[word], entry)
             if found is not None:
                 yield Unmet(entry, found)
         return
     found = _CHECKS[word](course, expectation.node)
     if found is not None:
         yield Unmet(expectation, found)
-
-
-def result_words(state: State) -> str:
-    """How the game stands: who won, a draw, or undecided."""
-    if state.result is None:
-        return "sudden death" if state.sudden_death else "undecided"
-    if state.result.winner is None:
-        return f"a {state.result.reason}" if state.result.reason == "draw" else state.result.reason
-    return f"{('you win', 'the opponent wins')[state.result.winner]} ({state.result.reason})"
 
 
 # ---- the game ----
@@ -76,7 +78,7 @@ def _turn(course: Course, node: Node) -> str | None:
     number = node.child("number")
     if state.player == player and (number is None or number_of(node) == state.turn):
         return None
-    return f"turn {state.turn}, {_SIDES[state.player]}"
+    return turn_words(state, course.language)
 
 
 def _result(course: Course, node: Node) -> str | None:
@@ -90,21 +92,23 @@ def _result(course: Course, node: Node) -> str | None:
     else:
         winner = {"you_win": 0, "opponent_wins": 1}[wanted]
         holds = state.result is not None and state.result.winner == winner
-    return None if holds else result_words(state)
+    return None if holds else result_words(state, course.language)
 
 
 def _legal(course: Course, node: Node) -> str | None:
     decision = course.decision
     if decision is not None and find(course.state, decision, node.nodes[1]) is not None:
         return None
-    return describe_options(course.state, decision) if decision else "nothing is to be decided"
+    if decision is None:
+        return said("nothing to decide", course.language)
+    return options_words(course.state, decision, course.language)
 
 
 def _not_legal(course: Course, node: Node) -> str | None:
     decision = course.decision
     if decision is None or find(course.state, decision, node.nodes[1]) is None:
         return None
-    return "it is legal"
+    return said("legal", course.language)
 
 
 def _deciding(course: Course, node: Node) -> str | None:
@@ -112,8 +116,8 @@ def _deciding(course: Course, node: Node) -> str | None:
     if decision is not None and decision.player == PLAYERS[node.nodes[1].name]:
         return None
     if decision is None:
-        return "nothing is to be decided"
-    return "chance" if decision.player == CHANCE else f"{_SIDES[decision.player]} ({decision.kind})"
+        return said("nothing to decide", course.language)
+    return said("decides", course.language, side=side_word(decision.player, course.language))
 
 
 def _events(course: Course, node: Node) -> str | None:
@@ -123,7 +127,12 @@ def _events(course: Course, node: Node) -> str | None:
         while position < len(course.events) and not _is_event(course.state, course.events[position], wanted):
             position += 1
         if position == len(course.events):
-            return f"no {_event_words(wanted)} there: {_event_list(course)}"
+            return said(
+                "no event",
+                course.language,
+                event=written(wanted, course.language),
+                events=_event_list(course),
+            )
         position += 1
     return None
 
@@ -139,7 +148,9 @@ def _quoted(course: Course, node: Node) -> str | None:
     quotes = [quote(course.state, event.cause) for event in course.events]
     if any(wanted in part for q in quotes for part in (q.words, q.citation)):
         return None
-    return " | ".join(dict.fromkeys(q.stretch for q in quotes if q.stretch)) or "no words"
+    return " | ".join(dict.fromkeys(q.stretch for q in quotes if q.stretch)) or said(
+        "no words", course.language
+    )
 
 
 _CHECKS = {
@@ -174,22 +185,17 @@ def _event_names(state: State, event: Event) -> set[str]:
     return names
 
 
-def _event_words(wanted: Node) -> str:
-    return " ".join([wanted.nodes[0].name.removesuffix("_event").replace("_", " "), *wanted.words])
-
-
 def _event_list(course: Course) -> str:
-    return " → ".join(
-        f"{event.kind} {event.amount}" if event.amount else event.kind for event in course.events
-    )
+    return events_words(course.state, course.events, course.language)
 
 
 # ---- a side ----
 
 
-def _side(state: State, player: int, entry: Entry) -> str | None:
+def _side(course: Course, player: int, entry: Entry) -> str | None:
+    state = course.state
     if entry.word in ("active", "bench"):
-        return _place(state, getattr(state, entry.word)[player], entry.node.nodes[1])
+        return _place(course, getattr(state, entry.word)[player], entry.node.nodes[1])
     pile: list[int] = getattr(state, entry.word)[player]
     names = [state.match.cards[card].name for card in pile]
     content = entry.node.nodes[1].nodes[0]
@@ -199,18 +205,18 @@ def _side(state: State, player: int, entry: Entry) -> str | None:
         holds = len(names) == number_of(content)
     else:
         holds = not Counter(card_names(content)) - Counter(names)
-    return None if holds else f"{len(names)} cards: {', '.join(sorted(names))}"
+    return None if holds else pile_words(names, course.language)
 
 
-def _place(state: State, there: Sequence[Pokemon], node: Node) -> str | None:
+def _place(course: Course, there: Sequence[Pokemon], node: Node) -> str | None:
     content = node.nodes[0]
     if content.name == "nobody":
-        return None if not there else _listed(state, there)
+        return None if not there else pokemon_words(course.state, there, course.language)
     count, standing = 1, content
     if content.name == "several":
         count, standing = number_of(content), content.nodes[1]
-    like = [pokemon for pokemon in there if _is_like(state, pokemon, standing)]
-    return None if len(like) >= count else _listed(state, there)
+    like = [pokemon for pokemon in there if _is_like(course.state, pokemon, standing)]
+    return None if len(like) >= count else pokemon_words(course.state, there, course.language)
 
 
 def _is_like(state: State, pokemon: Pokemon, standing: Node) -> bool:
@@ -254,15 +260,3 @@ def _has_fact(state: State, pokemon: Pokemon, fact: Node) -> bool:
 
 def _names(state: State, cards: Sequence[int]) -> list[str]:
     return [state.match.cards[card].name for card in cards]
-
-
-def _listed(state: State, there: Sequence[Pokemon]) -> str:
-    return "; ".join(_described(state, pokemon) for pokemon in there) or "nobody"
-
-
-def _described(state: State, pokemon: Pokemon) -> str:
-    parts = [f'"{pokemon.card.name}"', f"{pokemon.damage} damage"]
-    parts += pokemon.conditions
-    parts += _names(state, pokemon.energy)
-    parts += _names(state, pokemon.tools)
-    return ", ".join(parts)

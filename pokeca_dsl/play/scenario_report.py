@@ -9,12 +9,17 @@ from typing import Any
 from attrs import frozen
 
 from pokeca_dsl.diagnostics import Diagnostic
+from pokeca_dsl.diagnostics.human import render_human
 from pokeca_dsl.documents.scenario_reader import read_scenarios
 from pokeca_dsl.play.compare import told
 from pokeca_dsl.play.rulesets import RulesetFaulty
 from pokeca_dsl.play.scenario import CannotPlay, Outcome, run
 from pokeca_dsl.play.scenario_expect import Unmet
+from pokeca_dsl.play.scenario_words import said
 from pokeca_dsl.source import source_from_path
+
+_LAST_EVENTS = 6
+"""Events that are told of a scenario that doesn't hold, where not all are asked for."""
 
 
 @frozen
@@ -44,19 +49,23 @@ def report_on(path: Path, rules: str | None = None) -> Report:
     return Report(path, tuple(outcomes))
 
 
-def as_text(reports: Iterable[Report], trace: bool = False) -> str:
-    """Every scenario that doesn't hold, with its place, and how many do."""
+def as_text(reports: Iterable[Report], trace: bool = False, lang: str | None = None) -> str:
+    """Every scenario that doesn't hold, with its place and its last events, and how many do.
+
+    ``trace`` tells all events. ``lang`` is the language of the answer; otherwise it is that of each file.
+    """
     lines: list[str] = []
-    held = 0
-    total = 0
+    outcomes: list[Outcome] = []
     for report in reports:
-        lines.extend(_faults(report))
+        lines.extend(_faults(report, lang))
+        outcomes.extend(report.outcomes)
         for outcome in report.outcomes:
-            total += 1
-            held += outcome.holds
             if not outcome.holds:
-                lines.extend(_failed(report, outcome, trace))
-    lines.append(f"{held} of {total} scenarios hold")
+                lines.extend(_failed(report, outcome, trace, lang or outcome.scenario.language))
+    languages = {outcome.scenario.language for outcome in outcomes}
+    answer = lang or (languages.pop() if len(languages) == 1 else "en")
+    held = sum(outcome.holds for outcome in outcomes)
+    lines.append(said("summary", answer, held=held, total=len(outcomes)))
     return "\n".join(lines) + "\n"
 
 
@@ -83,21 +92,24 @@ def _as_data(each: Unmet) -> dict[str, Any]:
     return {"line": line, "expected": each.entry.span.text, "found": each.found}
 
 
-def _faults(report: Report) -> Iterator[str]:
-    for diagnostic in report.diagnostics:
-        line, column = diagnostic.span.source.line_and_column(diagnostic.span.start)
-        name = diagnostic.span.source.name
-        yield f"{name}:{line}:{column}: {diagnostic.message('en')} ({diagnostic.label('en')})"
+def _faults(report: Report, lang: str | None) -> Iterator[str]:
+    if report.diagnostics:
+        yield render_human(report.diagnostics, language=lang)
     for problem in report.problems:
         yield f"{report.path}: {problem}"
 
 
-def _failed(report: Report, outcome: Outcome, trace: bool) -> Iterator[str]:
-    yield f"{outcome.scenario.title} — under {outcome.rules}"
+def _failed(report: Report, outcome: Outcome, trace: bool, language: str) -> Iterator[str]:
+    yield said("failed", language, title=outcome.scenario.title, rules=outcome.rules)
     for each in outcome.unmet:
         data = _as_data(each)
         yield f"  {report.path}:{data['line']}"
-        yield f"    expected  {data['expected']}"
-        yield f"    found     {data['found']}"
-    if trace:
-        yield from (f"    · {words}" for line in outcome.log for words in told(line).split("\n"))
+        yield f"    {said('expected', language)}  {data['expected']}"
+        yield f"    {said('found', language)}  {data['found']}"
+    shown = outcome.log if trace else outcome.log[-_LAST_EVENTS:]
+    if len(shown) < len(outcome.log):
+        yield "    · …"
+    for line in shown:
+        first, *others = told(line).split("\n")
+        yield f"    · {first}"
+        yield from (f"      {words}" for words in others)
