@@ -65,3 +65,8 @@ def test_messages_keep_to_the_style(code: str) -> None:
         first = wording.en.lstrip("`{")[0]
         assert first.islower() or wording.en.startswith(("`", "{")), wording.en
         assert wording.ja != wording.en
+
+
+def test_the_list_of_pages_is_complete() -> None:
+    listed = PAGES.joinpath("README.md").read_text(encoding="utf-8")
+    assert [code for code in CODES if f"(`{code}`]({code}.md)" not in listed.replace("[", "(")] == []
