@@ -24,7 +24,7 @@ _ROUNDS = 5
 def texts_of(card: Card) -> Iterator[str]:
     """The printed texts of a card, empty ones left out."""
     if isinstance(card, PokemonCard):
-        readings = [part.text for part in (*card.abilities, *card.attacks)]
+        readings = [*(a.text for a in card.abilities), *(a.text for a in card.attacks)]
     else:
         readings = [card.text]
     yield from (reading.words for reading in readings if reading.words)
