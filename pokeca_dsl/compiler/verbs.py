@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from attrs import evolve
+
 from pokeca_dsl.compiler.expressions import POKEMON_PLACES, Expressions
 from pokeca_dsl.compiler.scope import Scope
 from pokeca_dsl.compiler.writer import Writer
 from pokeca_dsl.effects import verbs as b
+from pokeca_dsl.effects.filters import Damaged
 from pokeca_dsl.effects.nouns import Noun, Reference, Target
 from pokeca_dsl.effects.quantities import All
 from pokeca_dsl.effects.vocabulary import Place, Role
@@ -91,7 +94,7 @@ class Verbs:
         )
 
     def _holder_first(self, path: Path, noun: Noun, on: Noun, scope: Scope, purpose: str) -> Noun:
-        """ "… attached to 1 of your Pokémon": choose that Pokémon (one that has such cards), then the cards."""
+        """Of "… attached to 1 of your Pokémon" choose that Pokémon (that has such cards), then the cards."""
         where = (*path, "on")
         register = self.writer.base(where) + 2
         expression = self.expressions.noun(where, on, scope)
@@ -111,6 +114,16 @@ class Verbs:
 
     def _value(self, path: Path, name: str, value: Any, scope: Scope) -> Any:
         return None if value is None else self.expressions.value((*path, name), value, scope)
+
+    def _damaged(self, target: Target) -> Target:
+        """Of Pokémon to choose among, only those that have damage to take off."""
+        if (
+            isinstance(target, Noun)
+            and not isinstance(target.quantity, All)
+            and target.place in POKEMON_PLACES
+        ):
+            return evolve(target, filters=(*target.filters, Damaged()))
+        return target
 
     def _on_pokemon(self, path: Path, verb: Any, scope: Scope, purpose: str, *instruction: Any) -> int:
         """A verb with one Pokémon target: select it, do it, bind it as "that Pokémon"."""
@@ -172,7 +185,9 @@ class Verbs:
     def _move_counters(self, path: Path, verb: b.MoveCounters, scope: Scope) -> None:
         base = self.writer.base(path)
         amount = self._value(path, "amount", verb.amount, scope)
-        self.select((*path, "source"), verb.source, base + 2, scope, "move counters from", True)
+        self.select(
+            (*path, "source"), self._damaged(verb.source), base + 2, scope, "move counters from", True
+        )
         scope.it = ("register", base + 2)
         self.select((*path, "target"), verb.target, base + 3, scope, "move counters to", True)
         self.writer.emit(path, "move_counters", base, amount)
@@ -181,10 +196,12 @@ class Verbs:
 
     def _heal(self, path: Path, verb: b.Heal, scope: Scope) -> None:
         amount = self._value(path, "amount", verb.amount, scope)
+        verb = evolve(verb, target=self._damaged(verb.target))
         scope.amount = self._on_pokemon(path, verb, scope, "heal", "heal", amount, "points") + 1
 
     def _remove_counters(self, path: Path, verb: b.RemoveCounters, scope: Scope) -> None:
         amount = self._value(path, "amount", verb.amount, scope)
+        verb = evolve(verb, target=self._damaged(verb.target))
         scope.amount = self._on_pokemon(path, verb, scope, "heal", "heal", amount, "counters") + 1
 
     # ---- cards --------------------------------------------------------------------------------

@@ -78,7 +78,7 @@ def put_stadium(state: State, player: int, cid: int) -> None:
     emit(state, "stadium", player, cards=(cid,))
 
 
-def take_prizes(state: State, player: int, number: int) -> int:
+def take_prizes(state: State, player: int, number: int, clause: str = "") -> int:
     """Take so many Prize cards into the hand, or as many as there are; returns how many."""
     prizes = state.prizes[player]
     number = min(number, len(prizes))
@@ -89,7 +89,7 @@ def take_prizes(state: State, player: int, number: int) -> int:
     state.hand[player] += cards
     if not prizes:
         state.unjudged = True
-    emit(state, "prize", player, cards=tuple(cards), amount=number, seen_by=player)
+    emit(state, "prize", player, cards=tuple(cards), amount=number, seen_by=player, clause=clause)
     return number
 
 

@@ -45,7 +45,7 @@ def judge(state: State) -> None:
     if not met[0] and not met[1]:
         return
     rules = state.match.table.rules
-    emit(state, "judgement", state.player, detail=(tuple(met[0]), tuple(met[1])))
+    emit(state, "judgement", state.player, detail=(tuple(met[0]), tuple(met[1])), clause="judgement")
     winner = _first_found(state, met) if rules.judgement == "first found wins" else _more(met)
     if winner is not None:
         emit(state, "win", winner, detail=tuple(met[winner]), clause=_clause(state, met[winner][0]))

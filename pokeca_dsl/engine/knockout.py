@@ -9,6 +9,7 @@ from pokeca_dsl.engine.damage import is_lethal
 from pokeca_dsl.engine.decision import ask
 from pokeca_dsl.engine.events import emit
 from pokeca_dsl.engine.judgement import judge
+from pokeca_dsl.engine.procedures import prizes_label
 from pokeca_dsl.engine.standing import of_kind
 from pokeca_dsl.engine.steps_control import begin_procedure
 
@@ -56,7 +57,8 @@ def _to_promote(state: State, player: int) -> bool:
 
 
 def _take_up(state: State, pokemon: Pokemon) -> None:
-    state.fallen.append((pokemon.uid, pokemon.owner, stats.prizes(state, pokemon), False))
+    prizes = stats.prizes(state, pokemon)
+    state.fallen.append((pokemon.uid, pokemon.owner, prizes, False, pokemon.cards[-1]))
     emit(state, "knocked out", pokemon.owner, pokemon.uid, (pokemon.cards[-1],))
 
 
@@ -70,8 +72,8 @@ def triggers(state: State, frame: Frame, ins: Any) -> None:
     silent = [entry for entry in state.fallen if not entry[3]]
     if not silent:
         return
-    state.fallen = [(*entry[:3], True) for entry in state.fallen]
-    for uid, _, _, _ in silent:
+    state.fallen = [(*entry[:3], True, entry[4]) for entry in state.fallen]
+    for uid, *_ in silent:
         fallen = state.pokemon(uid)
         if fallen is not None:
             attacker, owner = fallen.felled_by if fallen.felled_by is not None else (-1, -1)
@@ -83,12 +85,12 @@ def discard(state: State, frame: Frame, ins: Any) -> None:
     """The Knocked Out Pokémon and all cards attached to them go to the discard pile."""
     for pokemon in _newly_fallen(state):
         _take_up(state, pokemon)
-    for i, (uid, owner, counted, answered) in enumerate(state.fallen):
+    for i, (uid, owner, counted, answered, top) in enumerate(state.fallen):
         fallen = state.pokemon(uid)
         if fallen is None:
             continue
         if counted > 0:
-            state.fallen[i] = (uid, owner, stats.prizes(state, fallen), answered)
+            state.fallen[i] = (uid, owner, stats.prizes(state, fallen), answered, top)
         atoms.leave_play(state, fallen, "discard pile", "discard pile")
     state.unjudged = False
 
@@ -99,8 +101,19 @@ def prizes(state: State, frame: Frame, ins: Any) -> None:
         _take_up(state, pokemon)
     for player in (state.player, 1 - state.player):
         number = sum(entry[2] for entry in state.fallen if entry[1] != player)
-        atoms.take_prizes(state, player, number)
-    state.fallen = [(uid, owner, 0, answered) for uid, owner, _, answered in state.fallen]
+        atoms.take_prizes(state, player, number, _prizes_clause(state, player))
+    state.fallen = [(uid, owner, 0, answered, top) for uid, owner, _, answered, top in state.fallen]
+
+
+def _prizes_clause(state: State, player: int) -> str:
+    """The clause of the class of the Knocked Out Pokémon, where only such ones fell."""
+    by_class = state.match.table.rules.prizes_by_class
+    classes: list[str] = []
+    for _, owner, count, _, top in state.fallen:
+        if owner != player and count:
+            own = state.match.cards[top].classes
+            classes.append(next((name for name, _ in by_class if name in own), ""))
+    return prizes_label(classes[0]) if classes and classes[0] and len(set(classes)) == 1 else ""
 
 
 def promotion(state: State, frame: Frame, ins: Any) -> None:

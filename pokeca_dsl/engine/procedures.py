@@ -38,7 +38,13 @@ class _Writer:
 def clause_labels(rules: Rules) -> tuple[str, ...]:
     """The label of every clause: the fields of the ruleset, and the Special Conditions by name."""
     fields = tuple(field.name.replace("_", " ") for field in attrs.fields(Rules))
-    return (*fields, *(condition.name for condition in rules.special_conditions))
+    conditions = (condition.name for condition in rules.special_conditions)
+    return (*fields, *conditions, *(prizes_label(name) for name, _ in rules.prizes_by_class))
+
+
+def prizes_label(card_class: str) -> str:
+    """The label of the clause that says how many Prize cards a class of Pokémon is worth."""
+    return f"prizes for a {card_class}"
 
 
 def procedures(rules: Rules) -> dict[str, Program]:
@@ -76,10 +82,10 @@ def _game() -> Program:
     w.add("mulligan bonus", "bonus_draws")
     w.add("bench", "bonus_bench")
     w.add("first player", "game_started")
-    start = w.add("turns", "next_turn")
+    start = w.add("turn order", "next_turn")
     w.add("turn order", "call", "turn")
     w.add("checkup order", "call", "checkup")
-    w.add("turns", "jump", start)
+    w.add("turn order", "jump", start)
     return w.program(registers=4)
 
 
@@ -88,31 +94,56 @@ def _resume() -> Program:
     w = _Writer("game")
     w.add("turn order", "call", "turn")
     w.add("checkup order", "call", "checkup")
-    start = w.add("turns", "next_turn")
+    start = w.add("turn order", "next_turn")
     w.add("turn order", "call", "turn")
     w.add("checkup order", "call", "checkup")
-    w.add("turns", "jump", start)
+    w.add("turn order", "jump", start)
     return w.program(registers=4)
 
 
 def _turn(rules: Rules) -> Program:
     w = _Writer("turn")
     order = rules.turn_order
+    steps: list[int] = []
     for position, part in enumerate(order):
         if part == "draw":
             w.add("start of turn draw", "turn_draw")
             w.add("turn order", "settle")
         elif part == "free actions":
             following = "attack" if order[position + 1 : position + 2] == ("attack",) else ""
-            w.add("turn order", "free_actions", following)
+            steps.append(w.add("turn order", "free_actions", following, 0))
         elif part == "attack":
             before = "free actions" if position and order[position - 1] == "free actions" else ""
             if not before:
-                w.add("turn order", "attack_step")
+                steps.append(w.add("turn order", "attack_step", "", 0))
     w.add("turn order", "turn_over")
     w.add("turn order", "settle")
     w.add("turn order", "end")
+    # Never carried out: the places to which the causes of the turn's actions point.
+    for step in steps:
+        w.code[step] = (*w.code[step][:2], len(w.code))
+    for label in ACTION_LABELS.values():
+        w.add(label, "end")
     return w.program()
+
+
+ACTION_LABELS = {
+    "attach": "energy a turn",
+    "bench": "basic pokemon a turn",
+    "evolve": "evolution needs",
+    "trainer": "used trainers",
+    "supporter": "supporters a turn",
+    "tool": "tools on a pokemon",
+    "stadium": "stadiums a turn",
+    "ability": "abilities",
+    "use stadium": "abilities",
+    "retreat": "retreats a turn",
+    "attack": "attacks a turn",
+}
+"""The clause that speaks of each action of a turn."""
+
+ACTION_PLACES = {action: place for place, action in enumerate(ACTION_LABELS)}
+"""Where an action's cause stands after the turn's last instruction."""
 
 
 def _action() -> Program:

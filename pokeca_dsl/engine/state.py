@@ -287,8 +287,8 @@ class State:
         self.lasting: list[Lasting] = []
         self.answers: list[Pending] = []
         self.past: list[Past] = []
-        self.fallen: list[tuple[int, int, int, bool]] = []
-        """Knocked Out Pokémon under way: uid, owner, Prize cards, and whether answers were collected."""
+        self.fallen: list[tuple[int, int, int, bool, int]] = []
+        """Knocked Out Pokémon under way: uid, owner, Prize cards, answers collected, top card."""
         self.attacks: list[Attack] = []
         self.frames: list[Frame] = []
         self.decision: Decision | None = None

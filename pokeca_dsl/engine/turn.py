@@ -10,6 +10,7 @@ from pokeca_dsl.engine.events import emit
 from pokeca_dsl.engine.judgement import finish, judge
 from pokeca_dsl.engine.knockout import settle
 from pokeca_dsl.engine.options import attack_options, turn_options
+from pokeca_dsl.engine.procedures import ACTION_PLACES
 from pokeca_dsl.engine.state import Frame, Result
 from pokeca_dsl.engine.steps_control import begin_procedure
 
@@ -24,7 +25,7 @@ def next_turn(state: State, frame: Frame, ins: Any) -> None:
     """The next player's turn begins."""
     rules = state.match.table.rules
     if state.turn >= rules.turns:
-        emit(state, "limit", state.player, detail="turns")
+        emit(state, "limit", state.player, detail="turns", clause="turns")
         finish(state, Result(None, "turn limit"))
         return
     state.player = state.first if state.turn == 0 else 1 - state.player
@@ -83,8 +84,18 @@ def free_actions(state: State, frame: Frame, ins: Any) -> None:
     if option[0] == "end":
         state.turn_ends = state.turn_ends or with_attacks
         return
-    frame.pc -= 1
+    _act(state, frame, ins, option)
+
+
+def _act(state: State, frame: Frame, ins: Any, option: Option) -> None:
+    """Carry out an action, with the clause that speaks of it as the cause; then come back here."""
+    again = frame.pc - 1
+    action = option[0]
+    if action == "trainer" and state.match.cards[option[1]].trainer_kind == "supporter":
+        action = "supporter"
+    frame.pc = ins[2] + ACTION_PLACES[action] + 1
     ACTIONS[option[0]](state, option)
+    frame.pc = again
 
 
 def attack_step(state: State, frame: Frame, ins: Any) -> None:
@@ -97,8 +108,7 @@ def attack_step(state: State, frame: Frame, ins: Any) -> None:
     option = frame.answer[0]
     frame.answer = None
     if option[0] != "end":
-        frame.pc -= 1
-        ACTIONS[option[0]](state, option)
+        _act(state, frame, ins, option)
 
 
 def turn_over(state: State, frame: Frame, ins: Any) -> None:
