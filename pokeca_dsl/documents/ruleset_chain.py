@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from pathlib import Path
 
 from attrs import define, field, frozen
@@ -21,6 +22,7 @@ from pokeca_dsl.documents.ruleset import (
 )
 from pokeca_dsl.documents.ruleset_reader import read_ruleset
 from pokeca_dsl.documents.ruleset_words import grammar, required
+from pokeca_dsl.documents.wording import Node
 from pokeca_dsl.resources import data_folder
 from pokeca_dsl.source import Source, Span, source_from_path
 
@@ -131,6 +133,19 @@ class Rulebook:
 def shipped() -> Rulebook:
     """The rulesets that come with the project."""
     return Rulebook(tuple(sorted(data_folder("rulesets").glob(f"*{SUFFIX}"))))
+
+
+@cache
+def shipped_names() -> frozenset[str]:
+    """The names of all shipped rulesets and formats, found without reading more than their first lines."""
+    found: set[str] = set()
+    for path in data_folder("rulesets").glob(f"*{SUFFIX}"):
+        lines = path.read_text(encoding="utf-8").splitlines()
+        first = next(line for line in lines if line.strip() and not line.startswith("#"))
+        node = grammar().read(first, "header")
+        if isinstance(node, Node):
+            found.update(name.words[0] for name in node.nodes[1:2])
+    return frozenset(found)
 
 
 def lay(layers: Iterable[RulesetFile], found: list[Diagnostic]) -> dict[Key, Provision]:

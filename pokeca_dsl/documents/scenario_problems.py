@@ -10,6 +10,16 @@ NO_RULES = kind(
     ja="シナリオ `{title}` にルールが書かれていません",
     help=("add a line `rules: dp`", "`ルール：dp` の行を書きます"),
 )
+UNKNOWN_RULES = kind(
+    "scenario/unknown-rules",
+    en="no ruleset or format is called `{found}`",
+    ja="`{found}` というルールセットやフォーマットはありません",
+    label=("known: {known}", "あるもの：{known}"),
+    help=(
+        "a file of your own is named with its ending: `house.rules`",
+        "自分のファイルは `house.rules` のように書きます",
+    ),
+)
 NO_ACTIVE = kind(
     "scenario/no-active",
     en="{side} has no Active Pokémon in the scenario `{title}`",

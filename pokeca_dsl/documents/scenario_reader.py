@@ -15,6 +15,7 @@ from pokeca_dsl.documents.card_reader import read_cards
 from pokeca_dsl.documents.lines import folded
 from pokeca_dsl.documents.names import Lexicon
 from pokeca_dsl.documents.outline import Line, outline
+from pokeca_dsl.documents.ruleset_chain import SUFFIX, shipped_names
 from pokeca_dsl.documents.scenario import FREE_TEXT, Entry, Scenario, ScenarioFile
 from pokeca_dsl.documents.wording import LineGrammar, Misread, Node, line_grammar
 from pokeca_dsl.source import Source
@@ -96,6 +97,7 @@ class _Reader:
         """What a scenario must have to be played at all."""
         if not scenario.rules:
             self.found.append(wrong.NO_RULES.at(entry.span, title=scenario.title))
+        self.known_rules(scenario)
         if not any(inner.entries for inner in scenario.lines("expect")):
             self.found.append(wrong.NOTHING_EXPECTED.at(entry.span, title=scenario.title))
         if any(e.node.nodes[1].name == "at_the_very_beginning" for e in scenario.lines("begins")):
@@ -105,6 +107,19 @@ class _Reader:
             if not any(inner.word == "active" for block in blocks for inner in block.entries):
                 self.found.append(wrong.NO_ACTIVE.at(entry.span, side=words, title=scenario.title))
         self.known_cards(scenario)
+
+    def known_rules(self, scenario: Scenario) -> None:
+        """Every ruleset that it names must be shipped, or be a file of its own."""
+        for entry in scenario.lines("rules"):
+            line = entry.line
+            for part in (words.strip() for name in scenario.rules for words in name.split("+")):
+                if line is None or part in shipped_names() or part.endswith(SUFFIX):
+                    continue
+                begin = line.text.find(part)
+                place = line.part(begin, begin + len(part))
+                known = sorted(shipped_names())
+                mends = [Mend(place, near) for near in get_close_matches(part, known, 1)]
+                self.found.append(wrong.UNKNOWN_RULES.at(place, found=part, known=known, mends=mends))
 
     def known_cards(self, scenario: Scenario) -> None:
         """Every card that the situation lays out must be one the scenario knows."""

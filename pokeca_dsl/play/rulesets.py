@@ -39,26 +39,20 @@ def shipped_formats() -> tuple[str, ...]:
     return rulebook().names(RulesetKind.FORMAT)
 
 
-@lru_cache(maxsize=32)
-def load_rules(name: str, formats: tuple[str, ...] = ()) -> Rules:
-    """The rules of a name such as "dp" or "dp + half deck", or of a path of a ``.rules`` file.
+@lru_cache(maxsize=64)
+def load_rules(name: str, formats: tuple[str, ...] = (), beside: Path | None = None) -> Rules:
+    """The rules of a name such as "dp" or "dp + half deck"; a part of it may be a path of a ``.rules`` file.
 
-    Raises RulesetFaulty; OSError and UnicodeDecodeError for a path that can't be read.
+    A path is looked for in the folder ``beside`` first, then from where the program runs. Raises
+    RulesetFaulty; OSError and UnicodeDecodeError for a path that can't be read.
     """
-    return rules_over(" + ".join((name, *formats)), ())
+    return rules_over(" + ".join((name, *formats)), (), beside)
 
 
-def rules_over(name: str, over: Iterable[RulesetFile]) -> Rules:
-    """The rules of a name with further files laid over them. Raises RulesetFaulty."""
-    book = rulebook()
-    if name.endswith(SUFFIX):
-        book = shipped()
-        source = source_from_path(Path(name))
-        file = book.add(source)
-        if file is None:
-            raise RulesetFaulty(name, book.diagnostics)
-        name = file.name
-    resolved = book.resolve(name, over)
+def rules_over(name: str, over: Iterable[RulesetFile], beside: Path | None = None) -> Rules:
+    """The rules of a name with further files laid over them. Raises as ``load_rules``."""
+    book, found = _with_files(name, beside)
+    resolved = book.resolve(found, over)
     if resolved.ruleset is None or has_errors(resolved.diagnostics):
         raise RulesetFaulty(name, resolved.diagnostics)
     rules, problems = compile_ruleset(resolved.ruleset)
@@ -66,3 +60,21 @@ def rules_over(name: str, over: Iterable[RulesetFile]) -> Rules:
     if serious:
         raise ValueError(f"{name}: {serious[0].message}")
     return rules
+
+
+def _with_files(name: str, beside: Path | None) -> tuple[Rulebook, str]:
+    """A rulebook that holds the files which a name speaks of, and the name with theirs in place of paths."""
+    parts = [part.strip() for part in name.split("+")]
+    if not any(part.endswith(SUFFIX) for part in parts):
+        return rulebook(), name
+    book = shipped()
+    for number, part in enumerate(parts):
+        if part.endswith(SUFFIX):
+            path = beside / part if beside is not None and (beside / part).is_file() else Path(part)
+            for sibling in sorted(path.parent.glob(f"*{SUFFIX}")):
+                book.add(source_from_path(sibling))
+            file = book.add(source_from_path(path))
+            if file is None:
+                raise RulesetFaulty(name, book.diagnostics)
+            parts[number] = file.name
+    return book, " + ".join(parts)

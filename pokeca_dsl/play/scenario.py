@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import Path
 
 from attrs import define, field, frozen
 
@@ -84,8 +85,10 @@ def run(
     """
     names = (rules,) if rules else scenario.rules
     files = tuple(over)
+    beside = Path(scenario.span.source.name).parent if scenario.span else None
     return tuple(
-        _run(scenario, name, rules_over(name, files) if files else load_rules(name)) for name in names
+        _run(scenario, name, rules_over(name, files, beside) if files else load_rules(name, (), beside))
+        for name in names
     )
 
 

@@ -37,12 +37,13 @@ def test_the_house_rule_prints_in_japanese_as_shown() -> None:
     assert write_ruleset(read.file, "ja") == _example("フォーマット 「house」")
 
 
-def test_the_scenario_fails_under_dp_and_holds_with_the_house_rule() -> None:
-    house = read_ruleset(Source("house.rules", _example('format "house"'))).file
-    read = read_scenarios(Source("house.scenario", _example("poison is worse")))
+def test_the_scenario_fails_under_dp_and_holds_with_the_house_rule(tmp_path: Path) -> None:
+    (tmp_path / "house.rules").write_text(_example('format "house"'), encoding="utf-8")
+    name = str(tmp_path / "house.scenario")
+    read = read_scenarios(Source(name, _example("poison is worse")))
     assert read.diagnostics == ()
-    assert house is not None
     (scenario,) = read.file.scenarios
     (plain,) = run(scenario)
-    assert next(each.found for each in plain.unmet) == '"Sparkit", 10 damage, poisoned'
-    assert run(scenario, over=(house,))[0].holds
+    assert next(each.found for each in plain.unmet) == '"Sparkit", 10 damage, Poisoned'
+    assert run(scenario, "dp + house.rules")[0].holds
+    assert run(scenario, f"standard + {tmp_path / 'house.rules'}")[0].holds

@@ -1,4 +1,4 @@
-"""A scenario that doesn't hold is told with its place, what was expected and what was found, in its language."""
+"""A scenario that does not hold is told with its place, its expectation and what was found, in its language."""
 
 import json
 from pathlib import Path
