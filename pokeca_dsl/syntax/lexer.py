@@ -20,6 +20,7 @@ from pokeca_dsl.syntax.lexicon import (
     NAME,
     NUMBER,
     OWN_NAME,
+    PARTICLES,
     Lexicon,
     number_end,
     quotation_end,
@@ -136,9 +137,9 @@ class _WordLexer(Lexer):
     def _word(self, text: str, position: int, accepted: Any, starts: bool) -> tuple[str, str | None, int]:
         if not self.spaced:
             found = self.lexicon.morpheme_at(text, position, accepted)
-            if found is not None:
+            if found is not None and (found[1] in accepted or len(found[0]) > 1 or found[0] in PARTICLES):
                 return found[0], found[1], position + len(found[0])
-            end = stretch_end(text, position)
+            end = stretch_end(text, position)  # a known ending alone says nothing: the stretch is the word
             return text[position:end], None, end
         end = word_end(text, position)
         word = text[position:end]

@@ -7,7 +7,7 @@ grammar: NUMBER, NAME (quoted, or in the name table), _OWN_NAME.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Set
+from collections.abc import Set
 
 from attrs import field, frozen
 
@@ -18,6 +18,9 @@ OWN_NAME = "_OWN_NAME"
 _QUOTES = {"“": "”", '"': '"', "「": "」", "『": "』"}
 _APOSTROPHES = "'’"
 _INNER = "'’-"  # inside a word: opponent's, Poké-Power
+_MARKS = frozenset("。、，．・（）［］「」\n ")
+PARTICLES = frozenset("をがはにのとへでも、。・（）［］「」")
+"""What stands between words of unspaced text: where one of these is wrong, it alone is marked."""
 _WIDE_DIGITS = "０１２３４５６７８９"
 
 
@@ -107,11 +110,15 @@ def quotation_end(text: str, position: int) -> int | None:
     return None if end < 0 else end + 1
 
 
-def stretch_end(text: str, position: int, stops: Iterable[str] = "。、，．（）［］「」\n ") -> int:
-    """Where an unknown stretch of unspaced text ends: at the next mark, number or change of script."""
+def stretch_end(text: str, position: int) -> int:
+    """Where an unknown stretch of unspaced text ends: at a mark, number, particle or change of script."""
+    if text[position] == "[" and 0 <= (close := text.find("]", position)) <= position + 4:
+        return close + 1
     kind = _script(text[position])
     end = position + 1
-    while end < len(text) and text[end] not in stops and _script(text[end]) == kind:
+    while end < len(text) and text[end] not in _MARKS and _script(text[end]) == kind:
+        if end > position + 1 and text[end] in PARTICLES:
+            break
         end += 1
     return end
 
