@@ -1,4 +1,4 @@
-"""A scenario that does not hold is told with its place, its expectation and what was found, in its language."""
+"""What does not hold is told with its place, what was expected and what was found, in the file's language."""
 
 import json
 from pathlib import Path
