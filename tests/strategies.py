@@ -1,8 +1,8 @@
 """Hypothesis strategies for effect objects: everything that a card text can sensibly say.
 
-What is drawn here both grammars must be able to word; see ``tests/syntax/test_round_trips.py``. The strategies
-follow the roles that objects play in texts (a Pokémon that is hit, cards that are discarded, a number of damage),
-so they know combinations, not sentences. In products the printed number is on the left.
+What is drawn here both grammars must be able to word; see ``tests/syntax/test_round_trips.py``. The
+strategies follow the roles that objects play in texts (a Pokémon that is hit, cards that are discarded, a
+number of damage), so they know combinations, not sentences. In products the printed number is on the left.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from pokeca_dsl.effects.conditions import (
     Is,
     IsNot,
 )
-from pokeca_dsl.effects.control import BeforeDamage, ChooseOne, If, May
+from pokeca_dsl.effects.control import BeforeDamage, ChooseOne, ForEach, If, May, Repeat
 from pokeca_dsl.effects.filters import (
     Afflicted,
     AnyOf,
@@ -34,6 +34,7 @@ from pokeca_dsl.effects.filters import (
     Having,
     Measuring,
     Named,
+    Non,
     OfClass,
     OfType,
     OtherThan,
@@ -52,15 +53,19 @@ from pokeca_dsl.effects.standing import (
     Respond,
     Suppress,
 )
-from pokeca_dsl.effects.statements import Activated, PlayOnlyIf, Triggered
+from pokeca_dsl.effects.statements import Activated, AttachOnlyTo, Cost, PlayOnlyIf, Triggered
 from pokeca_dsl.effects.triggers import Trigger
 from pokeca_dsl.effects.values import (
     AmountDone,
     Coins,
     Count,
     CountersOn,
+    Difference,
+    Half,
+    Measure,
     Number,
     Product,
+    Sum,
 )
 from pokeca_dsl.effects.verbs import (
     Apply,
@@ -112,6 +117,7 @@ from pokeca_dsl.effects.vocabulary import (
     Place,
     Relation,
     Role,
+    Rounding,
     Side,
     SpecialCondition,
     Stat,
@@ -124,8 +130,8 @@ ATTACK_NAMES = {"Big Zap": "メガビリ", "Soft Landing": "ふんわりおち"}
 SIDES = st.sampled_from([Owner.YOU, Owner.OPPONENT])
 TYPES = st.sampled_from([t for t in Type if t is not Type.COLORLESS])
 CONDITIONS = st.sampled_from(list(SpecialCondition))
-THEM, IT, DEFENDER, ATTACKER, HOLDER = (
-    Reference(r) for r in (Role.THEM, Role.IT, Role.DEFENDER, Role.ATTACKER, Role.HOLDER)
+THEM, IT, DEFENDER, ATTACKER, HOLDER, REST = (
+    Reference(r) for r in (Role.THEM, Role.IT, Role.DEFENDER, Role.ATTACKER, Role.HOLDER, Role.REST)
 )
 
 small = st.integers(1, 9).map(Number)
@@ -133,7 +139,9 @@ damage_number = st.integers(1, 30).map(lambda n: Number(10 * n))
 
 # --- filters ------------------------------------------------------------------------------------
 
-_pokemon_class = st.sampled_from([CardClass.BASIC_POKEMON, CardClass.EVOLUTION, CardClass.POKEMON_EX]).map(OfClass)
+_pokemon_class = st.sampled_from([CardClass.BASIC_POKEMON, CardClass.EVOLUTION, CardClass.POKEMON_EX]).map(
+    OfClass
+)
 _type = TYPES.map(OfType)
 _name = st.sampled_from(sorted(NAMES)).map(Named)
 _state = st.one_of(
@@ -159,6 +167,7 @@ pokemon_filters = st.one_of(
     st.tuples(_state),
     st.tuples(_type, _state),
     st.tuples(_name),
+    st.tuples(_type.map(Non)),
 )
 """Of Pokémon in play."""
 
@@ -234,11 +243,21 @@ countable = st.one_of(
     definite.map(CountersOn),
     SIDES.map(lambda o: Count(Noun(Place.HAND, o, quantity=ALL))),
     SIDES.map(lambda o: Count(Noun(Place.PRIZES, o, quantity=ALL))),
+    SIDES.map(lambda o: Count(Noun(Place.PRIZES_TAKEN, o, quantity=ALL))),
+    SIDES.map(lambda o: Count(Noun(Place.DISCARD, o, (OfClass(CardClass.BASIC_ENERGY),), ALL))),
+    active.map(lambda target: Measure(Stat.RETREAT_COST, target)),
     st.just(Coins(Face.HEADS)),
     st.just(AmountDone()),
 )
 per_each = st.builds(Product, damage_number, countable)
 amount = st.one_of(damage_number, per_each)
+remaining = definite.map(lambda target: Measure(Stat.REMAINING_HP, target))
+computed = st.one_of(
+    st.builds(Half, remaining, st.sampled_from(list(Rounding))),
+    st.builds(Sum, per_each, per_each),
+    st.builds(Difference, damage_number, per_each),
+)
+"""Numbers of damage that need more words than "for each"."""
 
 # --- conditions ---------------------------------------------------------------------------------
 
@@ -257,15 +276,25 @@ _shown = st.one_of(
     st.sampled_from(list(Feature)).map(Having),
     energy_filters.map(lambda f: Bearing(_energy_noun(f, ALL))),
     st.just(Bearing(Noun(Place.ATTACHED, filters=(OfClass(CardClass.TOOL),), quantity=ALL))),
-    st.integers(1, 12).map(lambda n: Measuring(Stat.REMAINING_HP, Relation.AT_MOST, Number(10 * n))),
+    st.integers(1, 12).map(lambda n: at_most(n)),
 )
+
+
+def at_most(tens: int) -> Measuring:
+    """Having so many tens of HP left, or fewer."""
+    return Measuring(Stat.REMAINING_HP, Relation.AT_MOST, Number(10 * tens))
+
+
 _relations = st.sampled_from([Relation.AT_LEAST, Relation.AT_MOST])
 state_conditions: st.SearchStrategy[Condition] = st.one_of(
     st.builds(Is, definite, _shown),
     st.builds(Is, st.just(THIS), st.sampled_from([Place.ACTIVE, Place.BENCH]).map(At)),
     st.builds(lambda t, f: IsNot(Is(t, f)), definite, _shown.filter(lambda f: not isinstance(f, Measuring))),
     st.builds(
-        lambda o, p, n: Exists(Noun(p, o, (n,), ALL)), SIDES, some_place, st.one_of(_name, _type, _pokemon_class)
+        lambda o, p, n: Exists(Noun(p, o, (n,), ALL)),
+        SIDES,
+        some_place,
+        st.one_of(_name, _type, _pokemon_class),
     ),
     st.just(Exists(Noun(Place.STADIUM, quantity=ALL))),
     st.builds(
@@ -294,9 +323,7 @@ state_conditions: st.SearchStrategy[Condition] = st.one_of(
             Count(Noun(Place.PRIZES, Owner.OPPONENT, quantity=ALL)),
         )
     ),
-    st.builds(
-        lambda r, n: Compare(CountersOn(THIS), r, Number(n)), _relations, st.integers(2, 9)
-    ),
+    st.builds(lambda r, n: Compare(CountersOn(THIS), r, Number(n)), _relations, st.integers(2, 9)),
     st.sampled_from([Cause.ATTACK, Cause.OPPONENTS_ATTACK]).map(
         lambda c: HappenedLastTurn(
             Trigger(Event.KNOCKED_OUT, Noun(Place.IN_PLAY, Owner.YOU, quantity=ALL), c)
@@ -315,6 +342,7 @@ def _steps(strategy: st.SearchStrategy[Any]) -> st.SearchStrategy[tuple[Any, ...
 
 base_damage = st.one_of(
     per_each.map(lambda v: BaseDamage(Operation.SET, v)),
+    computed.map(lambda v: BaseDamage(Operation.SET, v)),
     amount.map(lambda v: BaseDamage(Operation.PLUS, v)),
     amount.map(lambda v: BaseDamage(Operation.MINUS, v)),
 )
@@ -327,6 +355,12 @@ disregard = st.sampled_from(
         (Aspect.WEAKNESS, Aspect.RESISTANCE, Aspect.EFFECTS),
     ]
 ).map(Disregard)
+deal_to_chosen = st.builds(
+    lambda n, target, per: (Choose(target), DealDamage(Product(n, CountersOn(IT)) if per else n, IT)),
+    damage_number,
+    one_chosen,
+    st.booleans(),
+)
 deal = st.builds(DealDamage, damage_number, st.one_of(st.just(THIS), one_chosen, each))
 counters = st.one_of(
     st.builds(PutCounters, small, any_pokemon),
@@ -339,9 +373,7 @@ healing = st.one_of(
     st.builds(Recover, st.just(()), definite),
     st.builds(lambda c, t: Recover((c,), t), CONDITIONS, definite),
 )
-afflict = st.builds(
-    Apply, st.lists(CONDITIONS, min_size=1, max_size=2, unique=True).map(tuple), definite
-)
+afflict = st.builds(Apply, st.lists(CONDITIONS, min_size=1, max_size=2, unique=True).map(tuple), definite)
 draw = st.one_of(
     st.builds(Draw, st.sampled_from(list(Owner)), small),
     st.builds(DrawUntil, st.just(Owner.YOU), st.integers(2, 9).map(Number)),
@@ -353,7 +385,9 @@ discard = st.one_of(
         cards(Place.HAND, st.just(Owner.YOU), st.one_of(exactly, up_to, st.just(AnyNumber()))),
     ),
     st.builds(
-        lambda n: Move(Noun(Place.HAND, Owner.OPPONENT, (), Exactly(Number(n)), Chooser.RANDOM), Place.DISCARD),
+        lambda n: Move(
+            Noun(Place.HAND, Owner.OPPONENT, (), Exactly(Number(n)), Chooser.RANDOM), Place.DISCARD
+        ),
         st.integers(1, 3),
     ),
     SIDES.map(lambda o: Move(Noun(Place.HAND, o, quantity=ALL), Place.DISCARD)),
@@ -364,7 +398,9 @@ discard = st.one_of(
     ),
     st.just(Move(Noun(Place.STADIUM), Place.DISCARD)),
     st.builds(
-        lambda q, t: Move(Noun(Place.ATTACHED, filters=(OfClass(CardClass.TOOL),), quantity=q, on=t), Place.DISCARD),
+        lambda q, t: Move(
+            Noun(Place.ATTACHED, filters=(OfClass(CardClass.TOOL),), quantity=q, on=t), Place.DISCARD
+        ),
         st.sampled_from([ONE, ALL]),
         definite,
     ),
@@ -389,9 +425,15 @@ def searches(draw_: Any) -> tuple[Any, ...]:
     if kind == "hand":
         filters = draw_(card_filters)
         shown = (Reveal(THEM),) if filters else ()
-        return (Search(Noun(Place.DECK, Owner.YOU, filters, quantity)), *shown, Move(THEM, Place.HAND), shuffle)
+        return (
+            Search(Noun(Place.DECK, Owner.YOU, filters, quantity)),
+            *shown,
+            Move(THEM, Place.HAND),
+            shuffle,
+        )
     if kind == "bench":
-        filters = draw_(st.one_of(st.just(()), st.tuples(_type))) + (OfClass(CardClass.BASIC_POKEMON),)
+        filters = draw_(st.one_of(st.just(()), st.tuples(_type)))
+        filters = (*filters, OfClass(CardClass.BASIC_POKEMON))
         return (Search(Noun(Place.DECK, Owner.YOU, filters, quantity)), Move(THEM, Place.BENCH), shuffle)
     if kind == "attach":
         filters = draw_(
@@ -409,9 +451,22 @@ looks = st.one_of(
     st.just((LookAt(Noun(Place.HAND, Owner.OPPONENT, quantity=ALL)),)),
     st.just((Reveal(Noun(Place.HAND, Owner.OPPONENT, quantity=ALL)),)),
     st.integers(2, 6).map(
-        lambda n: (LookAt(Noun(Place.DECK_TOP, Owner.YOU, quantity=Exactly(Number(n)))), Move(THEM, Place.DECK_TOP))
+        lambda n: (
+            LookAt(Noun(Place.DECK_TOP, Owner.YOU, quantity=Exactly(Number(n)))),
+            Move(THEM, Place.DECK_TOP),
+        )
     ),
     SIDES.map(lambda o: (Shuffle(o),)),
+    st.builds(
+        lambda n, k: (
+            LookAt(Noun(Place.DECK_TOP, Owner.YOU, quantity=Exactly(Number(n)))),
+            Move(Noun(Place.AMONG, quantity=Exactly(Number(k)), on=THEM), Place.HAND),
+            Move(REST, Place.DECK),
+            Shuffle(Owner.YOU),
+        ),
+        st.integers(4, 7),
+        st.integers(1, 2),
+    ),
 )
 energy = st.one_of(
     st.builds(
@@ -425,12 +480,21 @@ energy = st.one_of(
         attached(st.one_of(exactly, st.just(ALL)), st.just(THIS)),
         st.builds(lambda f: Noun(Place.BENCH, Owner.YOU, f), pokemon_filters),
     ),
+    st.builds(
+        lambda t: MoveEnergy(
+            _energy_noun((OfType(t), OfClass(CardClass.ENERGY)), ONE, Noun(Place.IN_PLAY, Owner.YOU)),
+            Noun(Place.IN_PLAY, Owner.YOU, (OtherThan(IT),)),
+        ),
+        TYPES,
+    ),
 )
 switching = st.sampled_from(
     [
         Switch(THIS, Noun(Place.BENCH, Owner.YOU)),
         Switch(Noun(Place.ACTIVE, Owner.YOU), Noun(Place.BENCH, Owner.YOU)),
-        Switch(Noun(Place.ACTIVE, Owner.OPPONENT), Noun(Place.BENCH, Owner.OPPONENT, chooser=Chooser.OPPONENT)),
+        Switch(
+            Noun(Place.ACTIVE, Owner.OPPONENT), Noun(Place.BENCH, Owner.OPPONENT, chooser=Chooser.OPPONENT)
+        ),
         Switch(Noun(Place.ACTIVE, Owner.OPPONENT), Noun(Place.BENCH, Owner.OPPONENT)),
     ]
 )
@@ -447,6 +511,7 @@ steps: st.SearchStrategy[tuple[Any, ...]] = st.one_of(
     _steps(base_damage),
     _steps(disregard),
     _steps(deal),
+    deal_to_chosen,
     _steps(counters),
     _steps(healing),
     _steps(afflict),
@@ -462,7 +527,11 @@ steps: st.SearchStrategy[tuple[Any, ...]] = st.one_of(
 )
 
 optional_steps = st.one_of(
-    _steps(discard), _steps(healing.filter(lambda h: not isinstance(h, Recover))), _steps(switching), _steps(draw), searches()
+    _steps(discard),
+    _steps(healing.filter(lambda h: not isinstance(h, Recover))),
+    _steps(switching),
+    _steps(draw),
+    searches(),
 )
 
 flips = st.one_of(
@@ -473,10 +542,10 @@ flips = st.one_of(
 
 texts_with_control = st.one_of(
     st.builds(lambda c, s: (If(c, s),), conditions, steps),
+    st.builds(lambda a, b, s: (If(Both(a, b), s),), state_conditions, state_conditions, steps),
+    st.builds(lambda t, n, s: (If(Is(t, at_most(n)), s),), definite, st.integers(1, 12), steps),
     st.builds(lambda f, s: (Flip(Number(1)), If(Came(f), s)), st.sampled_from(list(Face)), steps),
-    st.builds(
-        lambda s, t: (Flip(Number(1)), If(Came(Face.HEADS), s), If(Came(Face.TAILS), t)), steps, steps
-    ),
+    st.builds(lambda s, t: (Flip(Number(1)), If(Came(Face.HEADS), s), If(Came(Face.TAILS), t)), steps, steps),
     st.builds(lambda n, r, s: (Flip(Number(n)), If(r, s)), st.integers(2, 4), flip_results, steps),
     st.builds(
         lambda f, n, o: (f, BaseDamage(o, Product(n, Coins(Face.HEADS)))),
@@ -488,6 +557,19 @@ texts_with_control = st.one_of(
     st.builds(lambda s, t: (May(s), If(Did(), t)), optional_steps, steps),
     st.builds(lambda a, b: (ChooseOne((a, b)),), steps, steps),
     discard.map(lambda d: (BeforeDamage((d,)),)),
+    st.builds(
+        lambda each_one, n: (
+            ForEach(each_one, (Flip(Number(1)), If(Came(Face.HEADS), (PutCounters(n, IT),)))),
+        ),
+        each,
+        small,
+    ),
+    st.builds(lambda n, d: (Flip(Number(n)), Repeat(Coins(Face.HEADS), (d,))), st.integers(2, 4), discard),
+    st.builds(
+        lambda n, d: (Repeat(Number(n), (Flip(Number(1)), If(Came(Face.HEADS), (d,)))),),
+        st.integers(2, 4),
+        draw,
+    ),
 )
 
 # --- standing effects ---------------------------------------------------------------------------
@@ -501,11 +583,19 @@ _sources = st.one_of(
     ),
 )
 dealt = st.builds(
-    AdjustDamage, st.just(Side.DEALT), st.sampled_from([Operation.PLUS, Operation.MINUS]), damage_number, _others
+    AdjustDamage,
+    st.just(Side.DEALT),
+    st.sampled_from([Operation.PLUS, Operation.MINUS]),
+    damage_number,
+    _others,
 )
 taken = st.one_of(
-    st.builds(AdjustDamage, st.just(Side.TAKEN), st.sampled_from([Operation.PLUS, Operation.MINUS]), damage_number),
-    st.sampled_from([Operation.HALVE_UP, Operation.HALVE_DOWN]).map(lambda o: AdjustDamage(Side.TAKEN, o, None)),
+    st.builds(
+        AdjustDamage, st.just(Side.TAKEN), st.sampled_from([Operation.PLUS, Operation.MINUS]), damage_number
+    ),
+    st.sampled_from([Operation.HALVE_UP, Operation.HALVE_DOWN]).map(
+        lambda o: AdjustDamage(Side.TAKEN, o, None)
+    ),
 )
 prevent = st.builds(Prevent, st.sampled_from(list(Harm)), _sources)
 pokemon_modifiers = st.one_of(
@@ -520,13 +610,19 @@ player_modifiers = st.sampled_from(
 ).map(Forbid)
 
 lasting = st.one_of(
-    st.builds(Grant, st.just(Duration.OPPONENTS_NEXT_TURN), st.sampled_from([THIS, DEFENDER]), pokemon_modifiers),
+    st.builds(
+        Grant, st.just(Duration.OPPONENTS_NEXT_TURN), st.sampled_from([THIS, DEFENDER]), pokemon_modifiers
+    ),
     st.just(Grant(Duration.OPPONENTS_NEXT_TURN, DEFENDER, Hinder())),
     st.builds(
         Grant,
         st.just(Duration.YOUR_NEXT_TURN),
         st.just(THIS),
-        st.one_of(dealt, st.just(Forbid(Action.ATTACK)), st.sampled_from(sorted(ATTACK_NAMES)).map(lambda n: Forbid(Action.ATTACK, n))),
+        st.one_of(
+            dealt,
+            st.just(Forbid(Action.ATTACK)),
+            st.sampled_from(sorted(ATTACK_NAMES)).map(lambda n: Forbid(Action.ATTACK, n)),
+        ),
     ),
     st.builds(Grant, st.just(Duration.OPPONENTS_NEXT_TURN), st.just(Owner.OPPONENT), player_modifiers),
     st.builds(
@@ -551,7 +647,9 @@ _teams = st.one_of(
     ),
 )
 stat_modifiers = st.one_of(
-    st.builds(AdjustStat, st.just(Stat.HP), st.sampled_from([Operation.PLUS, Operation.MINUS]), damage_number),
+    st.builds(
+        AdjustStat, st.just(Stat.HP), st.sampled_from([Operation.PLUS, Operation.MINUS]), damage_number
+    ),
     st.builds(
         AdjustStat,
         st.just(Stat.RETREAT_COST),
@@ -559,13 +657,19 @@ stat_modifiers = st.one_of(
         st.integers(1, 3).map(Number),
     ),
     st.just(AdjustStat(Stat.RETREAT_COST, Operation.SET, Number(0))),
+    st.builds(
+        AdjustStat,
+        st.just(Stat.ATTACK_COST),
+        st.sampled_from([Operation.PLUS, Operation.MINUS]),
+        st.integers(1, 2).map(Number),
+    ),
 )
-team_modifiers = st.one_of(dealt, taken, prevent, stat_modifiers, st.builds(Immune, st.one_of(st.none(), CONDITIONS)))
+team_modifiers = st.one_of(
+    dealt, taken, prevent, stat_modifiers, st.builds(Immune, st.one_of(st.none(), CONDITIONS))
+)
 passive = st.one_of(
     st.builds(Grant, st.just(Duration.WHILE_IN_PLAY), _teams, team_modifiers),
-    st.builds(
-        Grant, st.just(Duration.WHILE_IN_PLAY), st.just(THIS), team_modifiers, state_conditions
-    ),
+    st.builds(Grant, st.just(Duration.WHILE_IN_PLAY), st.just(THIS), team_modifiers, state_conditions),
     st.builds(
         Grant,
         st.just(Duration.WHILE_ACTIVE),
@@ -601,18 +705,27 @@ ability_steps = st.one_of(
 )
 activated = st.builds(
     Activated,
-    st.sampled_from([Limit.ONCE_A_TURN, Limit.ANY_NUMBER]),
+    st.sampled_from([Limit.ONCE_A_TURN, Limit.ONCE_A_TURN_EACH_NAME, Limit.ANY_NUMBER]),
     st.one_of(st.none(), st.just(Is(THIS, At(Place.ACTIVE))), st.just(Is(THIS, At(Place.BENCH)))),
     ability_steps,
 )
+for_both_players = st.builds(
+    Activated, st.just(Limit.ONCE_A_TURN_EACH_PLAYER), st.none(), st.one_of(_steps(draw), searches())
+)
+"""What a Stadium lets either player do."""
 triggers = st.one_of(
-    st.sampled_from([Event.BENCHED_FROM_HAND, Event.EVOLVED_FROM_HAND]).map(lambda e: (Trigger(e, THIS), True)),
+    st.sampled_from([Event.BENCHED_FROM_HAND, Event.EVOLVED_FROM_HAND]).map(
+        lambda e: (Trigger(e, THIS), True)
+    ),
     st.builds(
         lambda e, c: (Trigger(e, THIS, c), False),
         st.sampled_from([Event.DAMAGED, Event.KNOCKED_OUT]),
         st.sampled_from([Cause.ATTACK, Cause.OPPONENTS_ATTACK]),
     ),
-    st.just((Trigger(Event.CHECKUP), False)),
+    st.sampled_from([Event.CHECKUP, Event.TURN_ENDS]).map(lambda e: (Trigger(e), False)),
+    st.sampled_from([Event.BECAME_ACTIVE, Event.ENERGY_ATTACHED_FROM_HAND]).map(
+        lambda e: (Trigger(e, THIS), True)
+    ),
 )
 """With whether the answer is optional ("you may")."""
 
@@ -621,39 +734,43 @@ def _answers(drawn: tuple[Trigger, bool]) -> st.SearchStrategy[tuple[Any, ...]]:
     trigger, optional = drawn
     if optional:
         return ability_steps.map(lambda s: (May(s),))
-    if trigger.event is Event.CHECKUP:
+    if trigger.subject is None:
         return _steps(st.builds(PutCounters, small, each))
     return st.one_of(
         _steps(st.builds(PutCounters, small, st.just(ATTACKER))), _steps(draw), st.just((KnockOut(ATTACKER),))
     )
 
 
-triggered = triggers.flatmap(
-    lambda drawn: _answers(drawn).map(lambda s: Triggered(drawn[0], None, s))
-)
+triggered = triggers.flatmap(lambda drawn: _answers(drawn).map(lambda s: Triggered(drawn[0], None, s)))
 
 trainer_texts = st.one_of(
     steps,
     st.builds(lambda c, s: (PlayOnlyIf(c), *s), state_conditions, steps),
+    st.builds(
+        lambda n, s: (
+            Cost((Move(Noun(Place.HAND, Owner.YOU, (OtherThan(THIS),), Exactly(Number(n))), Place.DISCARD),)),
+            *s,
+        ),
+        st.integers(1, 3),
+        steps,
+    ),
 )
 energy_texts = st.one_of(
     st.builds(lambda ts, n: (Provide(ts, n),), st.just((Type.COLORLESS,)), st.integers(1, 3).map(Number)),
     st.just((Provide((), Number(1)),)),
     TYPES.map(lambda t: (Provide((t,), Number(1)),)),
+    st.builds(
+        lambda f, t: (AttachOnlyTo(Noun(Place.IN_PLAY, filters=(f,))), Provide((t,), Number(1))),
+        st.one_of(_type, _pokemon_class),
+        TYPES,
+    ),
 )
 
 attack_texts = st.one_of(
     steps, texts_with_control, _steps(lasting), st.builds(lambda a, b: a + b, steps, _steps(lasting))
 )
-ability_texts = st.one_of(_steps(activated), _steps(triggered), _steps(passive), _steps(borne))
+ability_texts = st.one_of(
+    _steps(activated), _steps(for_both_players), _steps(triggered), _steps(passive), _steps(borne)
+)
 texts = st.one_of(attack_texts, ability_texts, trainer_texts, energy_texts)
 """Any text of any card."""
-
-
-def count_of(place: Place, owner: Owner) -> Count:
-    """The number of all cards or Pokémon of a player at a place."""
-    return Count(Noun(place, owner, quantity=ALL))
-
-
-choices = st.one_of(one_chosen.map(Choose))
-others_of_yours = st.just(Noun(Place.IN_PLAY, Owner.YOU, (OtherThan(IT),)))

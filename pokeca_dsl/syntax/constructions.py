@@ -82,7 +82,7 @@ class Construction:
     """Objects inside, by field; their own fields stand among ``fields`` as ``field.inner``."""
 
     def build(self, children: list[Any]) -> Any:
-        """The object that the alternative means, from what its children mean (TypeError where they don't fit)."""
+        """The object that the alternative means, from its children's (TypeError where they don't fit)."""
         if self.target is CHAIN:
             return chained(children)
         if self.target is BUNDLE:
@@ -176,7 +176,7 @@ def _class_construction(alias: str, target: type, parts: list[str]) -> Construct
 
 
 def _insides(alias: str, parts: list[str]) -> dict[str, tuple[Construction, list[list[str]]]]:
-    """The objects inside that the parts speak of, by field, each with the names of the fields that each part fills."""
+    """The objects inside that the parts speak of, by field, each with what fields each part fills."""
     found: dict[str, tuple[str, list[str]]] = {}
     for part in parts:
         outer, is_inside, rest = part.partition("_in_")

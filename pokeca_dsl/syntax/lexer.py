@@ -1,7 +1,7 @@
 """The lexer that a card-text grammar is read with: words chosen by what the parser can take (contextual).
 
-A terminal that is a regular expression in the grammar decides by the words that follow ("and" before a clause or
-before a noun) and is tried first; then names, then the longest word. A word that nobody knows becomes an
+A terminal that is a regular expression in the grammar decides by the words that follow ("and" before a
+clause or before a noun) and is tried first; then names, then the longest word. A word that nobody knows becomes an
 UNKNOWN token, so that the parser refuses it at exactly its place.
 """
 
@@ -78,9 +78,9 @@ class _WordLexer(Lexer):
         table = {word: tuple(names) for word, names in words.items()}
         self.lexicon = Lexicon(table, self.spaced, spellings)
 
-    def lex(self, lexer_state: LexerState, parser_state: Any) -> Iterator[Token]:  # type: ignore[override]
+    def lex(self, lexer_state: LexerState, parser_state: Any) -> Iterator[Token]:
         """The tokens of the text; each is chosen when the parser asks for it."""
-        text: str = lexer_state.text.text  # type: ignore[union-attr]
+        text: str = lexer_state.text.text
         names = text.names if isinstance(text, NamedText) else NO_NAMES
         states = parser_state.parse_conf.parse_table.states
         position, size, starts = 0, len(text), True
@@ -114,9 +114,7 @@ class _WordLexer(Lexer):
             return terminal, word, end
         return UNKNOWN, word, end
 
-    def _name(
-        self, text: str, position: int, accepted: Any, names: NameTable
-    ) -> tuple[str, str, int] | None:
+    def _name(self, text: str, position: int, accepted: Any, names: NameTable) -> tuple[str, str, int] | None:
         quoted = quotation_end(text, position)
         if quoted is not None and NAME in accepted:
             return NAME, names.canonical_name(text[position + 1 : quoted - 1]), quoted

@@ -60,7 +60,7 @@ def _spaced(words: list[str | FormChoice]) -> str:
     for place, word in enumerate(words):
         if isinstance(word, FormChoice):
             following = next((w for w in words[place + 1 :] if isinstance(w, str) and w), "x")
-            form = "vowel" if following.lstrip("[\"“")[0] in _VOWELS else "consonant"
+            form = "vowel" if following.lstrip('["“')[0] in _VOWELS else "consonant"
             word = " ".join(str(w) for w in dict(word.forms)[form])
         if not word:
             continue
@@ -84,5 +84,4 @@ def _after_sentence(parts: list[str]) -> bool:
 
 
 def _unspaced(words: list[str | FormChoice]) -> str:
-    text = "".join(word for word in words if isinstance(word, str))
-    return text
+    return "".join(word for word in words if isinstance(word, str))

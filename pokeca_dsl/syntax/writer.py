@@ -71,6 +71,8 @@ class Writer:
         self._productions = grammar.productions
         self._heads = _producible(self._productions)
         self._memo: dict[tuple[str, Any], Fragment | None] = {}
+        self._open: set[tuple[str, Any]] = set()
+        self._circles = 0
 
     def write(self, rule: str, value: Any) -> Fragment | None:
         """The words of a value by a rule, forms still open; None where the rule has no wording for it."""
@@ -79,12 +81,18 @@ class Writer:
         key = (rule, value)
         if key in self._memo:
             return self._memo[key]
+        if key in self._open:  # a rule that leads back to itself with the same value leads nowhere
+            self._circles += 1
+            return None
         if len(self._memo) > 50_000:
             self._memo.clear()
-        self._memo[key] = None  # a rule that leads back to itself with the same value leads nowhere
+        self._open.add(key)
+        circles = self._circles
         wordings = (self._by(production, value) for production in self._productions[rule])
         found = next((words for words in wordings if words is not None), None)  # () is no words at all
-        self._memo[key] = found
+        self._open.discard(key)
+        if found is not None or self._circles == circles or not self._open:
+            self._memo[key] = found  # what failed only because a circle was cut may not fail elsewhere
         return found
 
     def _may(self, rule: str, value: Any) -> bool:
@@ -259,7 +267,7 @@ def _combine(fields: tuple[str, ...], choices: dict[str, list[list[Any]]]) -> It
 
 
 def _splits(items: tuple[Any, ...], share: int, unordered: bool) -> Iterator[list[Any]]:
-    """Ways to share a tuple out among so many children, none left without an item; the last gets most first."""
+    """Ways to share a tuple out among so many children, none left empty; the last gets most first."""
     if share == 0:
         if not items:
             yield []

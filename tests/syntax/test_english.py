@@ -1,4 +1,4 @@
-"""English: canonical texts print back to the letter, old wordings mean the same, wrong words are refused in place."""
+"""English: canonical texts print back to the letter, old ones mean the same, wrong words are refused in place."""
 
 from __future__ import annotations
 
@@ -44,31 +44,54 @@ def test_canonical_text_prints_back(words: str) -> None:
 
 
 OLD = [
-    ("Does 20 damage times the amount of Energy attached to Boltlord.",
-     "This attack does 20 damage for each Energy attached to this Pokémon."),
-    ("Does 40 damage minus 10 damage for each damage counter on Boltlord.",
-     "This attack does 10 less damage for each damage counter on this Pokémon."),
-    ("Flip a coin. If heads, the Defending Pokémon is now Asleep.",
-     "Flip a coin. If heads, your opponent's Active Pokémon is now Asleep."),
-    ("Once during your turn (before your attack), when you play Boltlord from your hand onto your Bench, "
-     "you may draw 2 cards.",
-     "When you play this Pokémon from your hand onto your Bench during your turn, you may draw 2 cards."),
-    ("Search your deck for a Water Energy card, show it to your opponent, and put it into your hand. "
-     "Shuffle your deck afterward.",
-     "Search your deck for a [W] Energy card, reveal it, and put it into your hand. Then, shuffle your deck."),
-    ("Discard an Energy card attached to the Defending Pokémon.",
-     "Discard an Energy from your opponent's Active Pokémon."),
-    ("As long as Boltlord is your Active Pokémon, your opponent's Active Pokémon can't retreat.",
-     "As long as this Pokémon is in the Active Spot, your opponent's Active Pokémon can't retreat."),
-    ("This attack's damage isn't affected by Weakness, Resistance, Poké-Powers, Poké-Bodies, or any other "
-     "effects on the Defending Pokémon.",
-     "This attack's damage isn't affected by Weakness or Resistance, or by any effects on your opponent's "
-     "Active Pokémon."),
-    ("Prevent all effects of attacks, including damage, done to Boltlord during your opponent's next turn.",
-     "During your opponent's next turn, prevent all damage from and effects of attacks done to this Pokémon."),
-    ("This Pokémon takes 20 less damage from attacks (after applying Weakness and Resistance).",
-     "This Pokémon takes 20 less damage from attacks."),
-]  # fmt: skip
+    (
+        "Does 20 damage times the amount of Energy attached to Boltlord.",
+        "This attack does 20 damage for each Energy attached to this Pokémon.",
+    ),
+    (
+        "Does 40 damage minus 10 damage for each damage counter on Boltlord.",
+        "This attack does 10 less damage for each damage counter on this Pokémon.",
+    ),
+    (
+        "Flip a coin. If heads, the Defending Pokémon is now Asleep.",
+        "Flip a coin. If heads, your opponent's Active Pokémon is now Asleep.",
+    ),
+    (
+        "Once during your turn (before your attack), when you play Boltlord from your hand onto your Bench, "
+        "you may draw 2 cards.",
+        "When you play this Pokémon from your hand onto your Bench during your turn, you may draw 2 cards.",
+    ),
+    (
+        "Search your deck for a Water Energy card, show it to your opponent, and put it into your hand. "
+        "Shuffle your deck afterward.",
+        "Search your deck for a [W] Energy card, reveal it, and put it into your hand. "
+        "Then, shuffle your deck.",
+    ),
+    (
+        "Discard an Energy card attached to the Defending Pokémon.",
+        "Discard an Energy from your opponent's Active Pokémon.",
+    ),
+    (
+        "As long as Boltlord is your Active Pokémon, your opponent's Active Pokémon can't retreat.",
+        "As long as this Pokémon is in the Active Spot, your opponent's Active Pokémon can't retreat.",
+    ),
+    (
+        "This attack's damage isn't affected by Weakness, Resistance, Poké-Powers, Poké-Bodies, or any other "
+        "effects on the Defending Pokémon.",
+        "This attack's damage isn't affected by Weakness or Resistance, or by any effects on your opponent's "
+        "Active Pokémon.",
+    ),
+    (
+        "Prevent all effects of attacks, including damage, done to Boltlord "
+        "during your opponent's next turn.",
+        "During your opponent's next turn, prevent all damage from and effects of attacks "
+        "done to this Pokémon.",
+    ),
+    (
+        "This Pokémon takes 20 less damage from attacks (after applying Weakness and Resistance).",
+        "This Pokémon takes 20 less damage from attacks.",
+    ),
+]
 
 
 @pytest.mark.parametrize(("old", "new"), OLD)
@@ -78,9 +101,9 @@ def test_old_wording_means_the_same(old: str, new: str) -> None:
 
 
 def test_attack_that_prints_damage_deals_other_damage_also() -> None:
-    words = "This attack does 30 damage to this Pokémon."
-    assert ENGLISH.write(statements(words)) == "This Pokémon does 30 damage to itself."
-    assert ENGLISH.write(statements(words), beside_damage=True) == "This Pokémon also does 30 damage to itself."
+    text = statements("This attack does 30 damage to this Pokémon.")
+    assert ENGLISH.write(text) == "This Pokémon does 30 damage to itself."
+    assert ENGLISH.write(text, beside_damage=True) == "This Pokémon also does 30 damage to itself."
 
 
 @pytest.mark.parametrize(
