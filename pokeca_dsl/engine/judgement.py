@@ -19,7 +19,7 @@ def conditions_met(state: State, player: int) -> list[str]:
     met = []
     for condition in rules.wins:
         if condition == "all prizes taken":
-            if not state.prizes[player]:
+            if not state.prizes[player] or _took_first(state, player):
                 met.append(condition)
         elif condition == "opponent has no pokemon":
             if _has_none(state, other):
@@ -27,6 +27,14 @@ def conditions_met(state: State, player: int) -> list[str]:
         elif state.unable == other:
             met.append(condition)
     return met
+
+
+def _took_first(state: State, player: int) -> bool:
+    """In sudden death the first Prize card may decide, however many there are (seed rule W07)."""
+    rules = state.match.table.rules
+    if not state.sudden_death or rules.sudden_death_ends != "first to take it":
+        return False
+    return len(state.prizes[player]) < rules.sudden_death_prizes
 
 
 def _has_none(state: State, player: int) -> bool:

@@ -245,18 +245,31 @@ class _Player:
             face, _ = self.coins.pop(0)
             return (decision.options.index((face,)),)
         if decision.kind == "shuffle":
-            return tuple(range(decision.maximum))
+            return self.shuffled(decision)
         return self.picked(decision)
 
+    def shuffled(self, decision: Decision) -> Answer:
+        """A deck lies as it was listed; but after a mulligan the cards named `by chance` come to its top."""
+        top: list[int] = []
+        if any(self.state.mulligans):
+            top = self.taken(decision, len(self.picks))
+        return (*top, *(index for index in range(decision.maximum) if index not in top))
+
     def picked(self, decision: Decision) -> Answer:
-        cards = self.state.match.cards
-        answer: list[int] = []
-        for index, option in enumerate(decision.options):
-            if self.picks and len(answer) < decision.maximum and cards[option[1]].name == self.picks[0]:
-                self.picks.pop(0)
-                answer.append(index)
+        """Cards picked at random: those named `by chance`, else the first ones."""
+        answer = self.taken(decision, decision.maximum)
         rest = [index for index in range(len(decision.options)) if index not in answer]
         return (*answer, *rest[: decision.minimum - len(answer)])
+
+    def taken(self, decision: Decision, most: int) -> list[int]:
+        """The options that are named `by chance`, used up in order."""
+        cards = self.state.match.cards
+        found: list[int] = []
+        for index, option in enumerate(decision.options):
+            if self.picks and len(found) < most and cards[option[1]].name == self.picks[0]:
+                self.picks.pop(0)
+                found.append(index)
+        return found
 
     @property
     def here(self) -> Entry:

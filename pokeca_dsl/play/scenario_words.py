@@ -37,6 +37,10 @@ PHRASES = {
         "a deck of {count} cards, where {rules} asks for {limit}",
         "デッキは{count}枚（{rules} では{limit}枚）",
     ),
+    "basics": Wording(
+        "{count} Basic Pokémon in a deck, where {rules} asks for {limit}",
+        "デッキのたねポケモンは{count}枚（{rules} では{limit}枚以上）",
+    ),
     "copies": Wording(
         "{count} cards `{card}`, where {rules} allows {limit}",
         "「{card}」が{count}枚（{rules} では{limit}枚まで）",
@@ -76,6 +80,9 @@ def deck_fault(begun: Beginning, library: Library, rules: Rules, language: str) 
         if len(side.deck) != rules.deck_size:
             size = len(side.deck)
             return said("deck size", language, count=size, rules=rules.name, limit=rules.deck_size)
+        basics = sum("basic pokemon" in library.by_name[name].classes for name in side.deck)
+        if basics < rules.basic_pokemon_needed:
+            return said("basics", language, count=basics, rules=rules.name, limit=rules.basic_pokemon_needed)
         for name, count in Counter(side.deck).items():
             if count > rules.copies_of_a_name and "basic energy" not in library.by_name[name].classes:
                 limit = rules.copies_of_a_name

@@ -10,7 +10,7 @@ from pokeca_dsl.documents.ruleset_reader import read_ruleset
 from pokeca_dsl.documents.scenario import Scenario
 from pokeca_dsl.documents.scenario_reader import read_scenarios
 from pokeca_dsl.play.scenario import run
-from pokeca_dsl.source import source_from_path
+from pokeca_dsl.source import Source, source_from_path
 
 HERE = Path(__file__).parent
 READ = read_scenarios(source_from_path(HERE / "strange.scenario"))
@@ -24,6 +24,18 @@ def test_the_file_has_nothing_wrong() -> None:
 def test_other_numbers_hold(scenario: Scenario) -> None:
     (outcome,) = run(scenario)
     assert [(each.entry.span.text, each.found) for each in outcome.unmet] == []
+
+
+def test_in_sudden_death_all_prize_cards_may_be_asked_for() -> None:
+    text = (
+        '# language: en\nformat "all of them" over any\njudgement\n  source: nobody\n'
+        "  sudden death is won by: taking all Prize cards\n"
+    )
+    change = read_ruleset(Source("change.rules", text)).file
+    assert change is not None
+    scenario = next(s for s in READ.file.scenarios if "the first Prize card decides" in s.title)
+    (outcome,) = run(scenario, over=(change,))
+    assert [each.found for each in outcome.unmet] == ["sudden death"]
 
 
 def test_it_changes_nearly_every_number() -> None:

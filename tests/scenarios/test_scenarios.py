@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from pokeca_dsl.documents.ruleset import RulesetFile
+from pokeca_dsl.documents.ruleset import Clause, RulesetFile
 from pokeca_dsl.documents.ruleset_reader import read_ruleset
+from pokeca_dsl.documents.ruleset_words import SECTIONS, grammar
 from pokeca_dsl.documents.scenario import Scenario
 from pokeca_dsl.documents.scenario_reader import ReadScenarios, read_scenarios
 from pokeca_dsl.documents.scenario_writer import write_scenarios
@@ -58,6 +59,23 @@ def test_a_scenario_holds(scenario: Scenario, rules: str) -> None:
 def test_every_rule_has_a_scenario_and_a_clause(row: str) -> None:
     assert any(row in scenario.covers for scenario, _ in SCENARIOS)
     assert any(row == change[0] for change in CHANGES)
+
+
+def test_every_clause_carries_a_rule() -> None:
+    changed = {
+        (section.name, entry.label)
+        for _, heading, clause in CHANGES
+        for section in _change(heading, clause).sections
+        for entry in section.entries
+        if isinstance(entry, Clause)
+    }
+    clauses = {(word, label) for word, start in SECTIONS.items() for label in grammar().labels(start)}
+    elsewhere = {  # tests/rulesets/test_strange.py and tests/engine
+        ("judgement_section", "sudden_death_ends"),
+        ("limits_section", "steps_a_decision"),
+        ("limits_section", "loop_budget"),
+    }
+    assert clauses - changed == elsewhere
 
 
 @pytest.mark.parametrize(("row", "section", "clause"), CHANGES)
