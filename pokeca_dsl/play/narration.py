@@ -12,7 +12,7 @@ from pokeca_dsl.engine import stats
 from pokeca_dsl.engine.events import Event, Quote, quote
 from pokeca_dsl.engine.observation import visible
 from pokeca_dsl.engine.state import State
-from pokeca_dsl.play.phrases import JOINS, PHRASES, REMAINING, SETUP, SUBJECT, UNSEEN, WORDS
+from pokeca_dsl.play.phrases import JOINS, NOTHING, PHRASES, REMAINING, SETUP, SUBJECT, UNSEEN, WORDS
 
 HEADINGS = frozenset({"setup", "turn started", "sudden death", "win", "draw game", "limit"})
 """Lines that stand at the margin, with an empty line above."""
@@ -174,8 +174,10 @@ class Narrator:
         if event.kind == "game started":
             return voice.players[detail]
         if event.kind == "judgement":
-            met = zip(voice.players, detail, strict=True)
-            return voice.join(f"{player} {len(conditions)}" for player, conditions in met)
+            return "; ".join(
+                f"{player}: {voice.join(map(voice.word, met)) or NOTHING[voice.language]}"
+                for player, met in zip(voice.players, detail, strict=True)
+            )
         if event.kind in ("damage", "no damage"):
             return self._stages_of_damage(detail or ())
         if event.kind == "lasting effect":

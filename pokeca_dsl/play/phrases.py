@@ -52,7 +52,7 @@ ENGLISH: dict[str, str] = {
     "reveal": "{by}reveals {cards}",
     "knocked out": "{pokemon} is Knocked Out",
     "prize": "{who} takes {n} Prize card{s}: {cards}|{who} takes {n} Prize card{s}",
-    "judgement": "judgement, conditions met: {detail}",
+    "judgement": "judgement: {detail}",
     "sudden death": "sudden death: the game starts again",
     "win": "{who} wins: {detail}",
     "draw game": "the game is a draw",
@@ -102,7 +102,7 @@ JAPANESE: dict[str, str] = {
     "reveal": "{by}{cards}を見せる",
     "knocked out": "{pokemon}がきぜつ",
     "prize": "{who}がサイドを{n}枚とる：{cards}|{who}がサイドを{n}枚とる",
-    "judgement": "判定（満たした条件の数）：{detail}",
+    "judgement": "判定：{detail}",
     "sudden death": "サドン・デス：もう一度対戦する",
     "win": "{who}の勝ち：{detail}",
     "draw game": "引き分け",
@@ -114,6 +114,7 @@ PHRASES = {"en": ENGLISH, "ja": JAPANESE}
 SETUP = {"en": "Setup", "ja": "対戦の準備"}
 SUBJECT = {"en": "{who} ", "ja": "{who}が"}
 REMAINING = {"en": ", {n} HP left", "ja": "（残りHP{n}）"}
+NOTHING = {"en": "nothing", "ja": "なし"}
 JOINS = {"en": ", ", "ja": "、"}
 UNSEEN = {"en": "a Pokémon", "ja": "ポケモン"}
 
