@@ -78,7 +78,7 @@ def load(table: Table, data: bytes) -> State:
         raise BadSave("these bytes are no saved game of this version, or they are damaged")
     try:
         return _state(table, json.loads(body))
-    except (KeyError, TypeError, ValueError, IndexError) as error:
+    except (KeyError, TypeError, ValueError, IndexError, AttributeError, RecursionError) as error:
         if isinstance(error, BadSave):
             raise
         raise BadSave("the saved game can't be read") from error

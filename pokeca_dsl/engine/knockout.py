@@ -27,12 +27,23 @@ def settle(state: State, frame: Frame) -> bool:
     if state.answers and bus.next_answer(state):
         frame.pc -= 1
         return True
-    if state.unjudged or _newly_fallen(state) or _to_promote(state, 0) or _to_promote(state, 1):
+    if state.unjudged or _something_to_do(state):
         state.unjudged = False
         frame.pc -= 1
         begin_procedure(state, "knock out", state.player)
         return True
     return False
+
+
+def _something_to_do(state: State) -> bool:
+    """Whether the procedure would change anything; a ruleset may leave out parts of it."""
+    order = state.match.table.rules.knock_out_order
+    if "promotion" in order and (_to_promote(state, 0) or _to_promote(state, 1)):
+        return True
+    return any(part in order for part in _TAKING_UP) and bool(_newly_fallen(state))
+
+
+_TAKING_UP = ("triggers", "discard", "prizes")
 
 
 def _newly_fallen(state: State) -> list[Pokemon]:
