@@ -99,9 +99,21 @@ def _memory() -> Iterator[Figure]:
     )
 
 
+# The high-water mark of the process's own memory. Where there is no /proc, getrusage tells, which on Linux
+# would count the memory of the process that started this one as well.
+_ASK = """
+import pathlib, resource, sys
+status = pathlib.Path("/proc/self/status")
+if status.exists():
+    marks = [line for line in status.read_text().splitlines() if line.startswith("VmHWM")]
+    print(int(marks[0].split()[1]) / 1024)
+else:
+    unit = 1024 * 1024 if sys.platform == "darwin" else 1024
+    print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / unit)
+"""
+
+
 def _peak(program: str) -> float:
     """The most memory that a process had, in megabytes."""
-    ask = f"{program}\nimport resource; print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
-    said = subprocess.run([sys.executable, "-c", ask], check=True, stdout=subprocess.PIPE, text=True).stdout
-    unit = 1024 * 1024 if sys.platform == "darwin" else 1024  # bytes there, kilobytes elsewhere
-    return int(said.split()[-1]) / unit
+    command = (sys.executable, "-c", program + _ASK)
+    return float(subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout.split()[-1])
