@@ -26,7 +26,7 @@ def command(scenario: Path, rules: str, title: str | None, every: bool, format_:
     names = tuple(name.strip() for name in rules.split(",") if name.strip())
     try:
         comparison = compare_scenario(scenario, names, title)
-    except (KeyError, ValueError) as problem:
+    except (OSError, ValueError) as problem:
         raise click.UsageError(str(problem)) from problem
     if format_ == "json":
         data = {

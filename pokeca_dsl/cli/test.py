@@ -9,14 +9,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pokeca_dsl.cli.common import lang_option
+from pokeca_dsl.cli.common import PROBLEMS, lang_option
 
 if TYPE_CHECKING:
     from pokeca_dsl.play.scenario_report import Report
 
 SUFFIX = ".scenario"
-EXIT_UNMET = 1
-EXIT_FAULTY = 2
 
 
 @click.command("test")
@@ -30,7 +28,7 @@ EXIT_FAULTY = 2
 def command(paths: tuple[Path, ...], rules: str | None, trace: bool, lang: str | None, format_: str) -> None:
     """Run the scenarios of PATHS (files or folders; by default tests/scenarios).
 
-    Exit code 0: all hold; 1: one doesn't; 2: a file or a ruleset can't be read.
+    Exit code 0: all hold; 1: one doesn't, or a file or a ruleset can't be read.
     """
     from pokeca_dsl.play.scenario_report import as_json, as_text
 
@@ -39,10 +37,8 @@ def command(paths: tuple[Path, ...], rules: str | None, trace: bool, lang: str |
         click.echo(json.dumps([as_json(report) for report in reports], ensure_ascii=False, indent=2))
     else:
         click.echo(as_text(reports, trace=trace, lang=lang), nl=False)
-    if any(report.diagnostics or report.problems for report in reports):
-        raise SystemExit(EXIT_FAULTY)
-    if any(not outcome.holds for report in reports for outcome in report.outcomes):
-        raise SystemExit(EXIT_UNMET)
+    if not all(report.holds for report in reports):
+        raise SystemExit(PROBLEMS)
 
 
 def _reports(paths: Iterable[Path], rules: str | None) -> Iterator[Report]:

@@ -76,6 +76,7 @@ class _Reader:
     keys: dict[Key, Span] = field(factory=dict)
 
     def header(self, lines: tuple[Line, ...], source: Source) -> tuple[Node, Line] | None:
+        """The first line, if it names a ruleset."""
         if not lines:
             self.found.append(wrong.NO_HEADER.at(Span(source, 0, min(1, len(source.text)))))
             return None
@@ -89,6 +90,7 @@ class _Reader:
         return None
 
     def sections(self, lines: tuple[Line, ...]) -> Iterator[Section]:
+        """The blocks of the file."""
         for line in lines:
             node = grammar().read(folded(line.text), "section", self.language)
             if isinstance(node, Node):
@@ -104,6 +106,7 @@ class _Reader:
                 self.unknown_section(line)
 
     def entries(self, lines: tuple[Line, ...], word: str, subject: str | None) -> Iterator[Clause | Citation]:
+        """The lines of a section."""
         cited = False
         for line in lines:
             citation = grammar().read(folded(line.text), "source", self.language)
@@ -124,6 +127,7 @@ class _Reader:
                 yield clause
 
     def clause(self, line: Line, word: str, subject: str | None) -> Clause | None:
+        """A clause; None where its line does not read."""
         node = grammar().read(folded(line.text), SECTIONS[word], self.language)
         if isinstance(node, Misread):
             self.misread_clause(line, word, node)
@@ -140,6 +144,7 @@ class _Reader:
         return Clause(label.name, value, source, line.text, line.span, _comments(line))
 
     def value(self, line: Line, label: Node, node: Node) -> Value | None:
+        """What a clause says; None where its text does not read."""
         if node.name != "text":
             value = value_from(node)
             if isinstance(value, Order):
@@ -152,6 +157,7 @@ class _Reader:
         return None if troubles else reading
 
     def own_source(self, line: Line) -> str | None:
+        """The citation under a clause."""
         source = None
         for child in line.children:
             node = grammar().read(folded(child.text), "source", self.language)
@@ -163,6 +169,7 @@ class _Reader:
         return source
 
     def once(self, line: Line, label: Node, subject: str | None) -> None:
+        """A clause is set once in a file."""
         place = line.part(label.start, label.end)
         first = self.keys.setdefault((subject, label.name), place)
         if first is not place:
@@ -170,6 +177,7 @@ class _Reader:
             self.found.append(wrong.SET_TWICE.at(place, found=place.text, labels=[Label(first, words)]))
 
     def each_once(self, line: Line, label: Node, node: Node, order: Order) -> None:
+        """An order names each step once."""
         seen: set[str] = set()
         for part in node.nodes:
             if part.name in seen and part.name not in REPEATABLE:
@@ -217,12 +225,14 @@ class _Reader:
         )
 
     def unknown_section(self, line: Line) -> None:
+        """A block that no section begins with."""
         known = [grammar().words_of(word, self.language) for word in SECTIONS]
         nearest = get_close_matches(line.text, known, 2, 0.4) or known
         mends = [Mend(line.span, nearest[0])] if len(nearest) < len(known) else []
         self.found.append(wrong.UNKNOWN_SECTION.at(line.span, found=line.text, nearest=nearest, mends=mends))
 
     def unreadable(self, line: Line, misread: Misread) -> None:
+        """A line that does not read."""
         place = line.part(misread.start, misread.end)
         expected = misread.expected[:8]
         if misread.start >= len(line.text):
@@ -231,6 +241,7 @@ class _Reader:
             self.found.append(problems.UNREADABLE.at(place, found=place.text, expected=expected))
 
     def no_block(self, line: Line) -> None:
+        """Nothing may stand below this line."""
         if line.children:
             self.found.append(problems.NO_BLOCK.at(line.children[0].span))
 

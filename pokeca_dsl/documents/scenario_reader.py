@@ -66,6 +66,7 @@ class _Reader:
     cards_faulty: bool = False
 
     def entries(self, lines: tuple[Line, ...], start: str) -> Iterator[Entry]:
+        """Lines with their blocks, read by the start rule of their place."""
         for line in lines:
             node = scenario_grammar().read(folded(line.text), start, self.language)
             if isinstance(node, Misread):
@@ -87,6 +88,7 @@ class _Reader:
             yield Entry(entry.node, tuple(self.entries(line.children, inner)), line)
 
     def scenario(self, entry: Entry, shared: tuple[Card, ...]) -> Scenario:
+        """A block as a scenario."""
         own = tuple(card for inner in entry.entries if inner.word == _CARDS for card in inner.cards)
         title = entry.node.nodes[1].words[0]
         made = Scenario(title, entry.entries, (*shared, *own), entry.span, self.language)
@@ -138,6 +140,7 @@ class _Reader:
                         )
 
     def unreadable(self, line: Line, misread: Misread) -> None:
+        """A line that does not read."""
         place = line.part(misread.start, misread.end)
         if misread.start >= len(line.text):
             self.found.append(problems.UNFINISHED.at(place, expected=misread.expected[:12]))

@@ -59,12 +59,18 @@ class Comparison:
 
 
 def compare_scenario(path: Path, rules: tuple[str, ...], title: str | None = None) -> Comparison:
-    """Compare the first scenario of a file, or the one of a title. Raises KeyError where there is none."""
-    file = read_scenarios(source_from_path(path)).file
-    for scenario in file.scenarios:
+    """Compare the first scenario of a file, or the one of a title.
+
+    Raises ValueError where there is none, or where the file or a ruleset has mistakes.
+    """
+    read = read_scenarios(source_from_path(path))
+    wrong = next((d for d in read.diagnostics if d.is_error), None)
+    if wrong is not None:
+        raise ValueError(f"{path}: {wrong.message('en')}")
+    for scenario in read.file.scenarios:
         if title is None or scenario.title == title:
             return compare(scenario, rules)
-    raise KeyError(title or str(path))
+    raise ValueError(f"{path} has no scenario `{title}`" if title else f"{path} has no scenario")
 
 
 def compare(scenario: Scenario, rules: tuple[str, ...]) -> Comparison:

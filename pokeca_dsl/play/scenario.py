@@ -96,7 +96,7 @@ def _run(scenario: Scenario, name: str, rules: Rules) -> Outcome:
     library, problems = link(all_cards(scenario))
     serious = [problem for problem in problems if problem.severity == "error"]
     if serious:
-        raise CannotPlay(f"{scenario.title}: {serious[0].card}: {serious[0].message}")
+        raise CannotPlay(f"{serious[0].card}: {serious[0].message}")
     table = prepare(rules, library)
     begun = beginning(scenario, rules.prize_cards)
     fault = deck_fault(begun, library, rules, scenario.language)
@@ -166,16 +166,19 @@ class _Player:
         return said(phrase, self.language, **values)
 
     def begin(self) -> None:
+        """Up to the first decision."""
         events, self.decision = begin(self.state)
         self.heard(events)
 
     def heard(self, events: Iterable[Event]) -> None:
+        """What happened is kept and told."""
         new = tuple(events)
         self.events.extend(new)
         self.all_events.extend(new)
         self.log.extend(self.narrator.tell(self.state, new))
 
     def answer(self, answer: Answer) -> None:
+        """Decide, and play on to the next decision."""
         events, self.decision = step(self.state, answer)
         self.heard(events)
 
@@ -218,6 +221,7 @@ class _Player:
                 self.answer(chosen.answer)
 
     def reach(self, entry: Entry, node: Node) -> Chosen:
+        """Play on through decisions without a choice until one takes the action."""
         for _ in range(_MOST_DECISIONS):
             self.follow_up()
             self.chance()
@@ -239,6 +243,7 @@ class _Player:
             self.answer(self.chance_answer(self.decision))
 
     def chance_answer(self, decision: Decision) -> Answer:
+        """What chance decides."""
         if decision.kind == "coin":
             if not self.coins:
                 raise _Stuck(self.here, self.say("coin missing"))
@@ -273,6 +278,7 @@ class _Player:
 
     @property
     def here(self) -> Entry:
+        """The line that is being carried out."""
         if self.at is None:
             raise CannotPlay("the scenario neither does nor expects anything")
         return self.at
@@ -289,6 +295,7 @@ class _Player:
             self.unmet.extend(unmet(course, entry))
 
     def settle(self) -> None:
+        """Make every decision that leaves no choice."""
         self.follow_up()
         while self.decision is not None and (forced := _forced(self.decision)) is not None:
             self.answer(forced)

@@ -10,13 +10,14 @@ from attrs import frozen
 
 from pokeca_dsl.diagnostics import Diagnostic
 from pokeca_dsl.diagnostics.human import render_human
+from pokeca_dsl.documents.files import load_source
 from pokeca_dsl.documents.scenario_reader import read_scenarios
+from pokeca_dsl.engine.budget import BudgetSpent
 from pokeca_dsl.play.compare import told
 from pokeca_dsl.play.rulesets import RulesetFaulty
 from pokeca_dsl.play.scenario import CannotPlay, Outcome, run
 from pokeca_dsl.play.scenario_expect import Unmet
 from pokeca_dsl.play.scenario_words import said
-from pokeca_dsl.source import source_from_path
 
 _LAST_EVENTS = 6
 """Events that are told of a scenario that doesn't hold, where not all are asked for."""
@@ -31,11 +32,17 @@ class Report:
     diagnostics: tuple[Diagnostic, ...] = ()
     problems: tuple[str, ...] = ()
 
+    @property
+    def holds(self) -> bool:
+        """Whether the file could be run, and all of it holds."""
+        return not self.diagnostics and not self.problems and all(o.holds for o in self.outcomes)
+
 
 def report_on(path: Path, rules: str | None = None) -> Report:
     """Run all scenarios of a file, under the ruleset named or under their own."""
-    read = read_scenarios(source_from_path(path))
-    errors = tuple(d for d in read.diagnostics if d.is_error)
+    source, troubles = load_source(path)
+    read = read_scenarios(source)
+    errors = tuple(d for d in (*troubles, *read.diagnostics) if d.is_error)
     if errors:
         return Report(path, (), errors)
     outcomes: list[Outcome] = []
@@ -44,8 +51,8 @@ def report_on(path: Path, rules: str | None = None) -> Report:
             outcomes.extend(run(scenario, rules))
         except RulesetFaulty as faulty:
             return Report(path, tuple(outcomes), faulty.diagnostics)
-        except CannotPlay as problem:
-            return Report(path, tuple(outcomes), (), (str(problem),))
+        except (CannotPlay, BudgetSpent, OSError) as problem:
+            return Report(path, tuple(outcomes), (), (f"{scenario.title}: {problem}",))
     return Report(path, tuple(outcomes))
 
 

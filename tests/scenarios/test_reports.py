@@ -92,7 +92,7 @@ def test_programs_read_the_same(tmp_path: Path) -> None:
 
 def test_a_file_that_does_not_read_is_another_answer(tmp_path: Path) -> None:
     code, output = _run(tmp_path, FAILING.replace("when", "whenever"))
-    assert (code, "whenever" in output) == (2, True)
+    assert (code, "whenever" in output) == (1, True)
 
 
 def test_it_answers_in_the_language_of_the_file(tmp_path: Path) -> None:
@@ -117,3 +117,16 @@ def test_equal_rulesets_differ_nowhere() -> None:
     answer = CliRunner().invoke(compare, [str(path), "--rules", "dp,dp", "--format", "json"])
     data = json.loads(answer.output)
     assert (data["rows"], data["results"]) == ([], ["a draw", "a draw"])
+
+
+@pytest.mark.parametrize("rules", ["dpp", "nowhere.rules", "dp + dpp"])
+def test_rules_that_are_not_there_are_told(tmp_path: Path, rules: str) -> None:
+    code, output = _run(tmp_path, FAILING, "--rules", rules)
+    assert (code, "dpp" in output or "nowhere.rules" in output) == (1, True)
+
+
+def test_comparing_what_is_not_there_is_told() -> None:
+    path = HERE / "winning" / "W06-a-tie.scenario"
+    for options in (["--rules", "dpp"], ["--rules", "dp", "--title", "nothing"]):
+        answer = CliRunner().invoke(compare, [str(path), *options])
+        assert (answer.exit_code, "Traceback" in answer.output) == (2, False)
