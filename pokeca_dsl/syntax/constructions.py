@@ -92,6 +92,8 @@ class Construction:
         if isinstance(self.target, Word):
             return self.target
         arguments: dict[str, Any] = dict(self.constants)
+        if not self.fields:  # the words inside are fixed, they have no meaning of their own here
+            children = []
         inner: dict[str, list[Any]] = {name: [] for name in self.nested}
         for name, child in zip(self.fields, children, strict=True):
             if "." in name:

@@ -75,6 +75,8 @@ def _build(node: Any, position: int, passing: frozenset[str]) -> _Built:
         return children[0]
     what = construction(node.data)
     value = what.build([child.value for child in children])
+    if isinstance(what.target, type) and not what.fields:
+        return _Built(value, start, end)
     if isinstance(what.target, Word):  # the words inside are fixed: they have no meaning of their own here
         return _Built(value, start, end)
     if what.target is BUNDLE:
@@ -97,9 +99,7 @@ def _parts(
         if "." in name:
             continue
         if name in tuples:
-            whole = _Built(
-                getattr(value, name), pieces[0].start, max(p.end for p in pieces), _items(pieces)
-            )
+            whole = _Built(getattr(value, name), pieces[0].start, max(p.end for p in pieces), _items(pieces))
             parts.append((name, whole))
         else:
             parts.append((name, pieces[0]))
