@@ -9,8 +9,8 @@ child, or ``field_is_constant``, fixed by the alternative's own words::
     step "and" step               -> chain                            a tuple: tuples are spliced, others added
     "•" steps                     -> bundle                           such a tuple, as one item of an outer one
 
-A part may fill the field of an object inside: ``amount_in_product_left`` is the field ``left`` of a Product that
-is the amount, so that its words can stand apart ("20 damage to that Pokémon for each …").
+A part may fill the field of an object inside: ``amount_in_product_left`` is the field ``left`` of a Product
+that is the amount, so that its words can stand apart ("20 damage to that Pokémon for each …").
 An alias without parts takes the class's fields in order. A field named twice is a tuple gathered from both.
 Fields not named keep their defaults. ``singular``, ``plural`` and the other :data:`FORMS` build nothing: they
 are the forms that one word takes, and the writer chooses among them.
@@ -208,6 +208,8 @@ def _is_constant(part: str) -> bool:
 
 def _constant(alias: str, annotation: Any, word: str) -> Any:
     """The constant that a word means in a field of this type."""
+    if _is_tuple(annotation) and word != "empty":
+        return (_constant(alias, annotation.__args__[0], word),)
     for option in _options(annotation):
         if isinstance(option, type) and issubclass(option, Word) and word.upper() in option.__members__:
             return option[word.upper()]
@@ -217,8 +219,6 @@ def _constant(alias: str, annotation: Any, word: str) -> Any:
         return _CONSTANTS[word]
     if word in _HEADS:  # a class without fields, or whose fields all have defaults
         return _HEADS[word]()
-    if _is_tuple(annotation) and (member := _constant(alias, annotation.__args__[0], word)) is not None:
-        return (member,)
     raise GrammarError(f"alias {alias!r}: {word!r} is no constant for this field")
 
 

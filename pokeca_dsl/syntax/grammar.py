@@ -1,4 +1,4 @@
-"""A grammar of ``grammar/*.lark``, loaded: Lark's parser to read with, its rules as productions to write with."""
+"""A grammar of ``grammar/*.lark``, loaded: Lark's parser to read with, its rules to write with."""
 
 from __future__ import annotations
 

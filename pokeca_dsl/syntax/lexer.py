@@ -1,8 +1,8 @@
 """The lexer that a card-text grammar is read with: words chosen by what the parser can take (contextual).
 
 A terminal that is a regular expression in the grammar decides by the words that follow ("and" before a
-clause or before a noun) and is tried first; then names, then the longest word. A word that nobody knows becomes an
-UNKNOWN token, so that the parser refuses it at exactly its place.
+clause or before a noun) and is tried first; then names, then the longest word. A word that nobody knows
+becomes an UNKNOWN token, so that the parser refuses it at exactly its place.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from re import Pattern
 from re import compile as compile_pattern
-from typing import Any
+from typing import Any, TypeAlias
 
 from lark import Token
 from lark.common import LexerConf
@@ -30,6 +30,7 @@ from pokeca_dsl.syntax.lexicon import (
 from pokeca_dsl.syntax.names import NO_NAMES, NameTable
 
 UNKNOWN = "$UNKNOWN"
+Lookaheads: TypeAlias = tuple[tuple[str, Pattern[str]], ...]
 _SENTENCE_STARTERS = frozenset(".(:•?!\n")
 
 
@@ -75,6 +76,7 @@ class _WordLexer(Lexer):
             else:
                 self._lookaheads.append((terminal.name, compile_pattern(terminal.pattern.to_regexp())))
                 spellings[terminal.name] = _spelling(terminal.pattern.value)
+        self._ahead: dict[int, Lookaheads] = {}
         table = {word: tuple(names) for word, names in words.items()}
         self.lexicon = Lexicon(table, self.spaced, spellings)
 
@@ -89,20 +91,27 @@ class _WordLexer(Lexer):
                 position += 1
             if position == size:
                 return
-            accepted = states[parser_state.position]
-            kind, value, end = self._next(text, position, accepted, names, starts)
+            state = parser_state.position
+            accepted = states[state]
+            if state not in self._ahead:
+                self._ahead[state] = tuple(entry for entry in self._lookaheads if entry[0] in accepted)
+            found = self._look_ahead(text, position, self._ahead[state])
+            kind, value, end = found or self._next(text, position, accepted, names, starts)
             starts = text[position] in _SENTENCE_STARTERS
             token = Token(kind, value, position, end_pos=end)
             lexer_state.last_token = token
             position = end
             yield token
 
+    def _look_ahead(self, text: str, position: int, lookaheads: Lookaheads) -> tuple[str, str, int] | None:
+        for terminal, pattern in lookaheads:
+            if match := pattern.match(text, position):
+                return terminal, match.group(), match.end()
+        return None
+
     def _next(
         self, text: str, position: int, accepted: Any, names: NameTable, starts: bool
     ) -> tuple[str, str, int]:
-        for terminal, pattern in self._lookaheads:
-            if terminal in accepted and (match := pattern.match(text, position)):
-                return terminal, match.group(), match.end()
         word, terminal, end = self._word(text, position, accepted, starts)
         name = self._name(text, position, accepted, names)
         if name is not None and (name[2] > end or terminal not in accepted):
@@ -121,9 +130,9 @@ class _WordLexer(Lexer):
         own = names.own
         if own and OWN_NAME in accepted and self._stands(own, text, position):
             return OWN_NAME, own, position + len(own)
-        if NAME in accepted and (name := names.longest_at(text, position)) is not None:
-            if self._stands(name, text, position):
-                return NAME, names.canonical_name(name), position + len(name)
+        name = names.longest_at(text, position) if NAME in accepted else None
+        if name is not None and self._stands(name, text, position):
+            return NAME, names.canonical_name(name), position + len(name)
         return None
 
     def _stands(self, name: str, text: str, position: int) -> bool:

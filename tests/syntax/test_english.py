@@ -1,4 +1,4 @@
-"""English: canonical texts print back to the letter, old ones mean the same, wrong words are refused in place."""
+"""English: canonical texts print back, old ones mean the same, wrong words are refused at their place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The strategies draw every effect class: round trips of their texts are round trips of the whole language."""
+"""The strategies draw every effect class: their round trips are round trips of the whole language."""
 
 from __future__ import annotations
 
