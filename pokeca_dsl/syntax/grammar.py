@@ -58,7 +58,9 @@ class Grammar:
     @cached_property
     def passing(self) -> frozenset[str]:
         """The rules that have alternatives without an alias, which pass their only child on."""
-        passing = {str(rule.origin.name) for rule in self.lark.rules if not rule.alias}
+        passing = {  # a tree carries the name of the template that its rule was made from
+            str(rule.options.template_source or rule.origin.name) for rule in self.lark.rules if not rule.alias
+        }
         if clash := passing & {rule.alias for rule in self.lark.rules if rule.alias}:
             raise GrammarError(f"rules called like aliases: {sorted(clash)}")
         return frozenset(passing)
