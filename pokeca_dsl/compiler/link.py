@@ -9,9 +9,9 @@ import attrs
 
 from pokeca_dsl.compiler.lower import compile_text
 from pokeca_dsl.compiler.problems import Problem, placed
-from pokeca_dsl.documents.card import Affinity, Card, EnergyCard, PokemonCard, TrainerCard
+from pokeca_dsl.documents.card import Affinity, Attack, Card, EnergyCard, PokemonCard, TrainerCard
 from pokeca_dsl.effects.filters import Named
-from pokeca_dsl.effects.vocabulary import CardClass
+from pokeca_dsl.effects.vocabulary import CardClass, Operation
 from pokeca_dsl.engine.library import AbilityDef, AffinityDef, AttackDef, CardDef, Library
 from pokeca_dsl.engine.program import Program
 from pokeca_dsl.syntax.reading import Path, Reading
@@ -28,8 +28,18 @@ def compile_card(card: Card) -> tuple[CardDef, list[Problem]]:
     return _energy(card)
 
 
-def _text(reading: Reading, card: str, text: str, kind: str, problems: list[Problem]) -> Program:
-    program, found = compile_text(reading, card, text, kind)
+_SIGNS = {None: "", Operation.PLUS: "+", Operation.MINUS: "−", Operation.TIMES: "×"}
+
+
+def _printed(attack: Attack) -> str:
+    """The damage as it stands beside the attack."""
+    return "" if attack.damage is None else f"{attack.damage}{_SIGNS[attack.sign]}"
+
+
+def _text(
+    reading: Reading, card: str, text: str, kind: str, problems: list[Problem], printed: str = ""
+) -> Program:
+    program, found = compile_text(reading, card, text, kind, printed)
     problems += placed(found, card, text)
     return program
 
@@ -42,7 +52,7 @@ def _pokemon(card: PokemonCard) -> tuple[CardDef, list[Problem]]:
             tuple(t.value for t in a.cost),
             a.damage,
             None if a.sign is None else a.sign.value,
-            _text(a.text, card.name, a.name, "attack", problems),
+            _text(a.text, card.name, a.name, "attack", problems, _printed(a)),
         )
         for a in card.attacks
     )

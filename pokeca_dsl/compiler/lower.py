@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
+
 from pokeca_dsl.compiler.control import Control
 from pokeca_dsl.compiler.expressions import Expressions
 from pokeca_dsl.compiler.grants import BY_ITSELF, Grants
 from pokeca_dsl.compiler.phases import AFTER, BEFORE, phases
 from pokeca_dsl.compiler.problems import Problem
-from pokeca_dsl.compiler.reads import reads
+from pokeca_dsl.compiler.reads import makes_number, reads
 from pokeca_dsl.compiler.scope import Scope
 from pokeca_dsl.compiler.verbs import Verbs
 from pokeca_dsl.compiler.writer import Writer
@@ -30,15 +32,17 @@ USABLE = ("ability", "poke-power", "poke-body", "stadium")
 
 
 def compile_text(
-    reading: Reading, origin: str, text: str = "", kind: str = "trainer"
+    reading: Reading, origin: str, text: str = "", kind: str = "trainer", printed: str = ""
 ) -> tuple[Program, list[Problem]]:
     """A printed text as a program, and what is wrong with it.
 
     ``origin`` is the card's name or the clause's label, ``text`` the name of the attack or ability; ``kind``
     is "attack", "ability", "poke-power", "poke-body", "trainer" (an Item, a Supporter), "stadium", "tool",
-    "energy" or "condition" (a Special Condition's text in a ruleset).
+    "energy" or "condition" (a Special Condition's text in a ruleset). ``printed`` is an attack's printed
+    damage, to be quoted.
     """
-    return _Text(reading, origin, text, kind).program()
+    program, problems = _Text(reading, origin, text, kind).program()
+    return (attrs.evolve(program, printed=printed) if printed else program), problems
 
 
 class _Text:
@@ -172,14 +176,22 @@ class _Text:
         for i, statement in steps:
             control.step((i,), statement, before)
         base = w.base(("damage",))
-        w.emit((), "own_damage", base, "first")
+        shaping = self._shaping()
+        w.emit_words(shaping, "own_damage", base, "first")
         control.phase = AFTER
         after = scope.inner()
         after.did, after.amount = base, base + 1
         self._after_damage(steps, after)
-        w.emit((), "own_damage", base, "last")
+        w.emit_words(shaping, "own_damage", base, "last")
         self._end()
         control.phase = None
+
+    def _shaping(self) -> tuple[int, int] | None:
+        """The words that make the number of the damage, if any do."""
+        for i, statement in enumerate(self.reading.statements):
+            if makes_number(statement):
+                return self.reading.spans.get((i,))
+        return None
 
     def _after_damage(self, steps: list[tuple[int, Any]], scope: Scope) -> None:
         """The text in chunks, each of which stands by itself, so that a ruleset can give their order."""

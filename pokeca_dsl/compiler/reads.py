@@ -63,6 +63,13 @@ def shapes_damage(effect: Any) -> bool:
     return any(shapes_damage(step) for _, steps in parts(effect) for step in steps)
 
 
+def makes_number(effect: Any) -> bool:
+    """Whether the effect changes the number of the attack's damage."""
+    if isinstance(effect, b.BaseDamage):
+        return True
+    return any(makes_number(step) for _, steps in parts(effect) for step in steps)
+
+
 def gives(effect: Any) -> set[str]:
     """What later parts can refer to."""
     found = set(_GIVES.get(type(effect), ()))

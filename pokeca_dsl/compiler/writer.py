@@ -55,6 +55,11 @@ class Writer:
         self.spans.append(self.span(path))
         return len(self.code) - 1
 
+    def emit_words(self, span: tuple[int, int] | None, *instruction: Any) -> None:
+        """Write an instruction that comes from these words."""
+        self.code.append(instruction)
+        self.spans.append(span)
+
     def here(self) -> int:
         """Where the next instruction will stand."""
         return len(self.code)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pokeca_dsl.engine import bus, standing, zones
-from pokeca_dsl.engine.events import ALL, NOBODY, emit
+from pokeca_dsl.engine.events import ALL, GRANTS, NOBODY, emit
 from pokeca_dsl.engine.state import Lasting, Pokemon
 
 if TYPE_CHECKING:
@@ -314,7 +314,10 @@ def _drop_lasting(
             kept.append(lasting)
             continue
         grant = state.match.table.programs[lasting.pid].grants[lasting.grant]
-        emit(state, "lasting effect ends", lasting.player, uid, detail=grant.modifier[0], clause=clause)
+        by = None if clause else (lasting.pid, GRANTS - lasting.grant, lasting.card)
+        emit(
+            state, "lasting effect ends", lasting.player, uid, detail=grant.modifier[0], clause=clause, by=by
+        )
         rest = tuple(u for u in lasting.uids or () if u != uid)
         if rest and only_this_one:
             kept.append(lasting._replace(uids=rest))

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pokeca_dsl.engine.decision import Option
+    from pokeca_dsl.engine.events import Cause
     from pokeca_dsl.engine.state import Pokemon, State
     from pokeca_dsl.engine.table import Card
 
@@ -53,7 +54,7 @@ def announce(state: State, frame: Frame, ins: Any) -> None:
     if frame.answer is not None:
         attack.target = frame.answer[0][1]
         frame.answer = None
-        emit(state, "attack target", 1 - attack.player, attack.target)
+        emit(state, "attack target", 1 - attack.player, attack.target, clause="attack target")
         return
     emit(state, "attack", attack.player, attack.attacker, detail=attack.card.attacks[attack.index].name)
     if state.match.table.rules.attack_target != "the opposing active" and len(opposing) > 1:
@@ -70,19 +71,20 @@ def hindrance(state: State, frame: Frame, ins: Any) -> None:
         entries = standing.on(state, "hinder", attacker)
         if position >= len(entries):
             break
-        heads = coin(state, frame, attack.player)
+        by = standing.cause(entries[position])
+        heads = coin(state, frame, attack.player, by)
         if heads is None:
             frame.work = (position,)
             return
         position += 1
         if not heads:
-            _fail(state, attack, "hindrance")
+            _fail(state, attack, "hindrance", by)
     frame.work = None
 
 
-def _fail(state: State, attack: Attack, why: str) -> None:
+def _fail(state: State, attack: Attack, why: str, by: Cause | None = None) -> None:
     attack.failed = True
-    emit(state, "attack failed", attack.player, attack.attacker, detail=why)
+    emit(state, "attack failed", attack.player, attack.attacker, detail=why, by=by)
 
 
 def confusion(state: State, frame: Frame, ins: Any) -> None:

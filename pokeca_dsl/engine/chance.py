@@ -8,6 +8,7 @@ from pokeca_dsl.engine.decision import CHANCE, ask
 from pokeca_dsl.engine.events import emit
 
 if TYPE_CHECKING:
+    from pokeca_dsl.engine.events import Cause
     from pokeca_dsl.engine.state import Frame, State
 
 # Knuth's constants for a 64-bit linear congruential generator; only the high bits are used.
@@ -31,8 +32,8 @@ def below(state: State, n: int) -> int:
     return (rng >> _HIGH) % n
 
 
-def coin(state: State, frame: Frame, player: int) -> bool | None:
-    """Flip a coin: heads or not; None where the machine must stop and ask."""
+def coin(state: State, frame: Frame, player: int, by: Cause | None = None) -> bool | None:
+    """Flip a coin: heads or not; None where the machine must stop and ask. ``by`` is its cause."""
     if frame.answer is not None:
         heads = bool(frame.answer[0][0] == "heads")
         frame.answer = None
@@ -43,7 +44,7 @@ def coin(state: State, frame: Frame, player: int) -> bool | None:
         return None
     else:
         heads = below(state, 2) == 0
-    emit(state, "coin", player, detail="heads" if heads else "tails")
+    emit(state, "coin", player, detail="heads" if heads else "tails", by=by)
     return heads
 
 

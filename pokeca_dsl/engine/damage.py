@@ -41,7 +41,8 @@ def deal(state: State, attack: Attack, target: Pokemon, base: int) -> int:
     if amount and "effects" not in attack.disregard:
         kept_away = standing.prevented(state, target, "damage", blow.attacker)
         if kept_away is not None:
-            emit(state, "prevented", target.owner, target.uid, amount=amount, detail="damage")
+            by = standing.cause(kept_away)
+            emit(state, "prevented", target.owner, target.uid, amount=amount, detail="damage", by=by)
             amount = 0
     if amount <= 0:
         emit(state, "no damage", target.owner, target.uid, detail=tuple(stages))

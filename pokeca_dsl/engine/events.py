@@ -10,6 +10,9 @@ if TYPE_CHECKING:
 Cause: TypeAlias = tuple[int, int, int]
 """Program (index in the table), instruction, and the card that bears the text (-1: a rule)."""
 
+GRANTS = -2
+"""A cause's instruction from here down names a standing effect: GRANTS − its index in the program."""
+
 ALL = -1
 """``seen_by`` of an event that both players see whole."""
 NOBODY = 2
@@ -96,10 +99,13 @@ def emit(
     detail: Any = None,
     seen_by: int = ALL,
     clause: str = "",
+    by: Cause | None = None,
 ) -> None:
-    """Record an event; its cause is the instruction being carried out, or the clause of that label."""
-    if clause:
-        cause: Cause = state.match.table.clause_cause(clause)
+    """Record an event; its cause is the instruction being carried out, or ``by``, or a clause's label."""
+    if by is not None:
+        cause = by
+    elif clause:
+        cause = state.match.table.clause_cause(clause)
     else:
         frame = state.frames[-1]
         cause = (frame.pid, frame.pc - 1, frame.card)
@@ -134,7 +140,12 @@ def quote(state: State, cause: Cause) -> Quote:
         return Quote(label, "", words, 0, len(words), clause.citation if clause else "")
     clause = clauses.get(f"{program.origin}: {program.text}") if program.text else None
     citation = clause.citation if clause else ""
-    span = program.spans[pc] if 0 <= pc < len(program.spans) else None
+    if 0 <= pc < len(program.spans):
+        span = program.spans[pc]
+        if span is None and program.code[pc][0] == "own_damage":
+            return Quote(program.origin, program.text, program.printed, 0, len(program.printed), citation)
+    else:
+        span = program.grants[GRANTS - pc].span if pc <= GRANTS else None
     start, end = span if span is not None else (0, len(program.words))
     return Quote(program.origin, program.text, program.words, start, end, citation)
 

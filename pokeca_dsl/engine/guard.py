@@ -31,5 +31,5 @@ def shielded(state: State, frame: Frame, pokemon: Pokemon) -> bool:
     entry = standing.prevented(state, pokemon, "effects", state.pokemon(attack.attacker))
     if entry is None:
         return False
-    emit(state, "prevented", pokemon.owner, pokemon.uid, detail="effects")
+    emit(state, "prevented", pokemon.owner, pokemon.uid, detail="effects", by=standing.cause(entry))
     return True

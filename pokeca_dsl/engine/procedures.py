@@ -163,7 +163,7 @@ def _retreat() -> Program:
     return w.program()
 
 
-_ATTACK_LABELS = {"announce": "attack target", "hindrance": "attack order", "confusion": "attack order"}
+_ATTACK_LABELS = {"announce": "attacks a turn", "hindrance": "attack order", "confusion": "attack order"}
 
 
 def _attack(rules: Rules) -> Program:

@@ -75,6 +75,8 @@ class Program:
     only_if: tuple[Expression, ...] = ()
     attach_only_to: Expression | None = None
     labels: tuple[str, ...] = Factory(tuple)
+    printed: str = ""
+    """The printed damage of an attack ("30+"), which is quoted where no words say more."""
 
 
 EMPTY = Program(origin="", text="", words="", code=(("end",),), spans=(None,))

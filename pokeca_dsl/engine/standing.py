@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pokeca_dsl.engine import selectors, values
+from pokeca_dsl.engine.events import GRANTS
 from pokeca_dsl.engine.state import Frame
 
 if TYPE_CHECKING:
+    from pokeca_dsl.engine.events import Cause
     from pokeca_dsl.engine.program import GrantData
     from pokeca_dsl.engine.state import Lasting, Pokemon, State
     from pokeca_dsl.engine.table import Card, Passive
@@ -16,7 +18,9 @@ if TYPE_CHECKING:
 class Entry:
     """One standing effect with the standpoint from which its scope and numbers are read."""
 
-    __slots__ = ("condition", "context", "feature", "grant", "modifier", "number", "scope", "source", "uids")
+    __slots__ = (
+        "condition", "context", "feature", "grant", "index", "modifier", "number", "scope", "source", "uids",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -26,8 +30,11 @@ class Entry:
         source: int,
         uids: tuple[int, ...] | None,
         number: int,
+        index: int,
     ) -> None:
         self.grant = grant
+        self.index = index
+        """Its index among the program's grants."""
         self.modifier = grant.modifier
         self.scope = grant.scope
         self.condition = grant.condition
@@ -110,7 +117,7 @@ def _add_card(
 
 
 def _put(found: Index, passive: Passive, context: Frame, source: int) -> None:
-    entry = Entry(passive.grant, context, passive.feature, source, None, -1)
+    entry = Entry(passive.grant, context, passive.feature, source, None, -1, passive.index)
     found.setdefault(passive.grant.modifier[0], []).append(entry)
 
 
@@ -124,11 +131,16 @@ def _add_lasting(state: State, found: Index, lasting: Lasting) -> None:
     context.defender = lasting.defender
     context.subject = lasting.subject
     context.regs = list(lasting.regs)
-    entry = Entry(grant, context, lasting.kind, -1, lasting.uids, lasting.number)
+    entry = Entry(grant, context, lasting.kind, -1, lasting.uids, lasting.number, lasting.grant)
     found.setdefault(grant.modifier[0], []).append(entry)
 
 
 # ---- asking -----------------------------------------------------------------------------------
+
+
+def cause(entry: Entry) -> Cause:
+    """The words of a standing effect, as the cause of an event."""
+    return entry.context.pid, GRANTS - entry.index, entry.context.card
 
 
 def covers(state: State, entry: Entry, pokemon: Pokemon) -> bool:
