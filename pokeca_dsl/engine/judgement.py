@@ -102,6 +102,11 @@ def finish(state: State, result: Result) -> None:
 
 def start_again(state: State) -> None:
     """Sudden death: everything from the beginning, with the ruleset's number of Prize cards (W07)."""
+    state.restarts += 1
+    if state.restarts > state.match.table.rules.loop_budget:
+        emit(state, "limit", state.player, detail="sudden deaths", clause="loop budget")
+        finish(state, Result(None, "loop budget"))
+        return
     cards = zones.all_cards(state)
     match = state.match
     for player in (0, 1):

@@ -250,6 +250,7 @@ class State:
         "player",
         "playing",
         "prizes",
+        "restarts",
         "result",
         "retreats_used",
         "rng",
@@ -295,6 +296,7 @@ class State:
         self.result: Result | None = None
         self.next_number = 0
         self.sudden_death = False
+        self.restarts = 0
         self.energy_used = 0
         self.supporters_used = 0
         self.stadiums_used = 0
@@ -345,6 +347,7 @@ class State:
         new.result = self.result
         new.next_number = self.next_number
         new.sudden_death = self.sudden_death
+        new.restarts = self.restarts
         new.energy_used = self.energy_used
         new.supporters_used = self.supporters_used
         new.stadiums_used = self.stadiums_used
