@@ -49,18 +49,22 @@ class Figures:
 
 
 def tally(judged: Iterable[Judged]) -> Figures:
-    """Count verdicts; keys of ``by`` are ``language:en``, ``kind:en/attack``, ``series:en/Base`` and so on."""
+    """Count verdicts; keys of ``by`` are like ``language:en``, ``kind:en/attack``, ``series:en/Base``."""
     figures = Figures()
     for one in judged:
         spoken = one.text.language
         figures.total.add(one)
-        for key in (f"language:{spoken}", f"kind:{spoken}/{one.text.kind}", f"series:{spoken}/{one.text.series}"):
+        for key in (
+            f"language:{spoken}",
+            f"kind:{spoken}/{one.text.kind}",
+            f"series:{spoken}/{one.text.series}",
+        ):
             figures.by[key].add(one)
     return figures
 
 
 def blockers(judged: Iterable[Judged]) -> list[tuple[str, str, int]]:
-    """The words at which reading stopped: language, words with what stands before, how many texts, most first."""
+    """Where reading stopped: language, words with what stands before, how many texts; most first."""
     counts: Counter[tuple[str, str]] = Counter()
     for one in judged:
         if one.stop is not None:

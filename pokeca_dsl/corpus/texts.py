@@ -16,7 +16,7 @@ class CorpusError(ValueError):
 
 @frozen
 class PrintedText:
-    """One unique effect text. ``printings`` is how many cards print it; ``damage`` is printed beside the attack."""
+    """One unique effect text; ``printings``: how many cards print it, ``damage``: printed beside the attack."""
 
     language: str
     words: str

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @frozen
 class If:
-    """The steps are carried out where the condition holds. An "if tails" after an "if heads" is its own If."""
+    """The steps are carried out where the condition holds. "If tails" after "if heads" is its own If."""
 
     condition: Condition
     steps: tuple[Effect, ...]

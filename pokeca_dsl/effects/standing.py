@@ -60,7 +60,7 @@ class ChangeWeakness:
 
 @frozen
 class Forbid:
-    """The scope (a Pokémon or a player) can't do this; ATTACK with a name: only not the attack of that name."""
+    """The scope (a Pokémon or a player) can't do this; ATTACK with a name: not the attack of that name."""
 
     action: Action
     name: str | None = None
@@ -83,7 +83,7 @@ class Immune:
 
 @frozen
 class Hinder:
-    """Where the scope tries to attack, its player flips a coin; tails: the attack does nothing (Smokescreen)."""
+    """Where the scope tries to attack, its player flips a coin; tails: the attack does nothing."""
 
 
 @frozen

@@ -10,6 +10,8 @@ from pokeca_dsl.effects.nouns import Noun, Target
 from pokeca_dsl.effects.values import Number, Value
 from pokeca_dsl.effects.vocabulary import Aspect, Operation, Owner, Place, SpecialCondition, Type
 
+_ONE = Number(1)
+
 
 @frozen
 class BaseDamage:
@@ -248,10 +250,10 @@ class EndTurn:
 
 @frozen
 class Provide:
-    """This Energy card provides so much Energy, each of any one of these types; of every type where none is named."""
+    """This Energy card provides so much Energy, each of any one of these types; of every type if none is named."""
 
     types: tuple[Type, ...]
-    amount: Value = Number(1)
+    amount: Value = _ONE
 
 
 Verb: TypeAlias = (

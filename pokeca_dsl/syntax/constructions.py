@@ -6,8 +6,8 @@ child, or ``field_is_constant``, fixed by the alternative's own words::
 
     "draw" value _card            -> draw__amount__player_is_you      Draw(player=YOU, amount=…)
     "your" "opponent's"           -> owner__opponent                  Owner.OPPONENT
-    step "and" step               -> chain                            a tuple: tuples are spliced, others added
-    "•" steps                     -> bundle                           such a tuple, as one item of an outer one
+    step "and" step               -> chain                            a tuple; tuples are spliced in
+    "•" steps                     -> bundle                           such a tuple, as one item
 
 A part may fill the field of an object inside: ``amount_in_product_left`` is the field ``left`` of a Product
 that is the amount, so that its words can stand apart ("20 damage to that Pokémon for each …").

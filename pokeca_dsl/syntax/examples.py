@@ -1,7 +1,7 @@
 """An example for every alternative of a grammar: the shortest text in which it occurs.
 
-The phrasebook of ``docs/language.md`` is made from these, and a test reads each of them, so that no alternative
-of a grammar is dead.
+The phrasebook of ``docs/language.md`` draws on these, and a test reads each of them, so that no alternative of
+a grammar is dead.
 """
 
 from __future__ import annotations

@@ -6,9 +6,8 @@ from collections.abc import Iterable, Mapping
 
 from attrs import field, frozen
 
-
 _BEGINNING = 3
-"""Characters by which names are indexed: with thousands of names the first alone leaves hundreds to compare."""
+"""Characters by which names are indexed: of thousands of names hundreds share the first."""
 
 
 def _by_beginning(names: Iterable[str]) -> dict[str, tuple[str, ...]]:

@@ -2,8 +2,9 @@
 
     python -m tests.cli.fuzz_check 60        sixty minutes
 
-Shipped files of every kind are cut, joined, spoilt and mixed with any characters; ``check`` must answer in both
-languages, and must not take longer than a text of that size is worth. The first failure is shrunk and printed.
+Shipped files of every kind are cut, joined, spoilt and mixed with any characters; ``check`` must answer in
+both languages, and must not take longer than a text of that size is worth. The first failure is shrunk and
+printed.
 """
 
 from __future__ import annotations
@@ -44,7 +45,9 @@ def _words() -> tuple[str, ...]:
 _piece = st.one_of(
     st.sampled_from(_words()),
     st.text(max_size=8),
-    st.sampled_from(["\0", "\ufeff", "\u3000", "\t", "\r\n", "\u202e", "#", '"', "「", "  ", "\U0001f600", "e\u0301"]),
+    st.sampled_from(
+        ["\0", "\ufeff", "\u3000", "\t", "\r\n", "\u202e", "#", '"', "「", "  ", "\U0001f600", "e\u0301"]
+    ),
 )
 
 
