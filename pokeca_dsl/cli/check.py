@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from pokeca_dsl.cli.common import (
+    CANNOT_WRITE,
     answer_language,
     exit_with,
     format_option,
@@ -19,15 +20,22 @@ from pokeca_dsl.cli.common import (
 
 @click.command()
 @paths_argument
+@click.option("--mend", "mends", is_flag=True, help="First apply the mends that leave no choice.")
 @format_option
 @lang_option
-def command(paths: tuple[Path, ...], form: str, lang: str | None) -> None:
+def command(paths: tuple[Path, ...], mends: bool, form: str, lang: str | None) -> None:
     """Say what is wrong in cards, names, decks, rulesets and scenarios, and how to mend it.
 
     Exit code 1 where there is an error; warnings alone leave it 0.
     """
-    from pokeca_dsl.cli.kinds import check
+    from pokeca_dsl.cli.kinds import check, mend
 
+    if mends:
+        try:
+            mend(paths)
+        except OSError as error:
+            click.echo(f"can't write {error.filename}: {error.strerror}", err=True)
+            raise SystemExit(CANNOT_WRITE) from None
     checked = check(paths)
     put_out(checked.diagnostics, form, lang)
     if form == "human":

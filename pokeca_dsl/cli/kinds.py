@@ -11,6 +11,7 @@ from typing import Any
 from attrs import frozen
 
 from pokeca_dsl.diagnostics import Diagnostic, has_errors, in_order
+from pokeca_dsl.diagnostics.mending import mended, sure_mends
 from pokeca_dsl.documents import problems
 from pokeca_dsl.documents.files import find_files, load_source, write_whole
 from pokeca_dsl.source import Source, Span
@@ -95,6 +96,15 @@ def check(paths: Iterable[Path]) -> Checked:
         else:
             found.extend(map(_unknown, files))
     return Checked(sum(map(len, by_suffix.values())), in_order(found))
+
+
+def mend(paths: Iterable[Path]) -> int:
+    """Apply the mends that leave no choice; how many there were. Raises OSError."""
+    count = 0
+    for name, (source, mends) in sure_mends(check(paths).diagnostics).items():
+        write_whole(Path(name), mended(source, mends))
+        count += len(mends)
+    return count
 
 
 def formatted(paths: Iterable[Path]) -> Iterator[Formatted]:

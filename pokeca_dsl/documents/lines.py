@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from difflib import SequenceMatcher, get_close_matches
 from functools import cache, lru_cache
 
 from pokeca_dsl.diagnostics import Diagnostic, Mend, Wording
 from pokeca_dsl.diagnostics.languages import is_japanese
+from pokeca_dsl.diagnostics.nearness import likeness, nearest
 from pokeca_dsl.documents import problems, symbols
 from pokeca_dsl.documents.outline import Line
 from pokeca_dsl.documents.wording import DESCRIPTIONS, LineGrammar, Misread, Node, line_grammar
@@ -75,8 +75,8 @@ def _diagnosed(grammar: LineGrammar, line: Line, text: str, misread: Misread, st
     place = line.part(begin, _end_of_word(text, begin))
     if begin == 0 and (where := _place_of(grammar, text, start)) is not None:
         return problems.MISPLACED.at(place, found=place.text, where=where)
-    near = get_close_matches(place.text, misread.expected, n=2, cutoff=0.5)
-    mends = [Mend(place, word) for word in near]
+    known = [word for word in misread.expected if word not in DESCRIPTIONS]
+    mends = [Mend(place, word) for word in nearest(place.text, known)]
     return problems.UNREADABLE.at(place, found=place.text, expected=expected, mends=mends)
 
 
@@ -93,7 +93,7 @@ def _place_of(grammar: LineGrammar, text: str, start: str) -> Wording | None:
 def _to_choose_from(expected: tuple[str, ...], found: str) -> tuple[str | Wording, ...]:
     """What to offer: words like the one found first, then what can only be described."""
     words = [word for word in expected if word not in DESCRIPTIONS]
-    words.sort(key=lambda word: -SequenceMatcher(None, word, found).ratio())
+    words.sort(key=lambda word: -likeness(word, found))
     described = [Wording(*DESCRIPTIONS[text]) for text in expected if text in DESCRIPTIONS]
     return (*words[:_MOST_OFFERED], *described)
 

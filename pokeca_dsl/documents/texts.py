@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable
-from difflib import SequenceMatcher
+from itertools import compress
 
 from attrs import frozen
 
 from pokeca_dsl.diagnostics import Diagnostic, Mend
+from pokeca_dsl.diagnostics.nearness import likeness, surely_meant
 from pokeca_dsl.documents import text_problems
 from pokeca_dsl.documents.outline import Line
 from pokeca_dsl.source import Span
@@ -19,7 +20,6 @@ from pokeca_dsl.syntax.names import NameTable
 from pokeca_dsl.syntax.reading import EMPTY, Reading
 
 _MOST_EXPECTED = 6
-_CLEARLY_MEANT = 0.5
 
 
 @frozen
@@ -84,13 +84,8 @@ def _diagnostic(text: Passage, trouble: Trouble, speech: Language) -> Diagnostic
 
 def _nearest(words: str, trouble: Trouble) -> list[Correction]:
     """The corrections; where one is clearly meant, only those like it."""
-    likeness = [
-        SequenceMatcher(None, m.replacement.lower(), words[m.start : m.end].lower()).ratio()
-        for m in trouble.suggestions
-    ]
-    best = max(likeness, default=0.0)
-    least = best - 0.1 if best >= _CLEARLY_MEANT else 0.0
-    return [m for m, near in zip(trouble.suggestions, likeness, strict=True) if near >= least]
+    near = [likeness(m.replacement, words[m.start : m.end]) for m in trouble.suggestions]
+    return list(compress(trouble.suggestions, surely_meant(near)))
 
 
 def _is_word(speech: Language, found: str) -> bool:

@@ -84,6 +84,14 @@ def test_check_of_good_files_says_nothing_to_programs(folder: Path) -> None:
     assert json.loads(run("check", "--format", "json", "a.card").output) == {"diagnostics": []}
 
 
+def test_check_mends_what_leaves_no_choice(folder: Path) -> None:
+    path = Path("a.card")
+    path.write_text(BAD.removeprefix("# language: en\n"), encoding="utf-8")
+    result = run("check", "--mend", "a.card")
+    assert (result.exit_code, result.output) == (0, "1 file: 0 errors, 0 warnings\n")
+    assert path.read_text(encoding="utf-8") == GOOD
+
+
 def test_fmt_writes_once_and_keeps_comments(folder: Path) -> None:
     path = Path("a.card")
     path.write_text(LOOSE, encoding="utf-8")
