@@ -192,6 +192,13 @@ def test_the_stern_gaze_switches_off_powers_not_bodies() -> None:
     assert hit(board(DP, you, side("Titanolith", "Fluffox")), "Feather Tail") == 20
 
 
+def test_the_tolling_hour_switches_off_bodies() -> None:
+    you = side(stand("Plumefox", "CCC"), "Fluffox")
+    assert hit(board(DP, you, side("Fernstag")), "Feather Tail") == 30
+    you = side(stand("Plumefox", "CCC"), "Steeplecat")
+    assert hit(board(DP, you, side("Fernstag")), "Feather Tail") == 40
+
+
 @pytest.mark.parametrize(
     ("attacker", "attack", "card", "kind"),
     [
@@ -372,3 +379,42 @@ def test_scales_weigh_hands_and_counters() -> None:
     assert hit(hands, "Tip the Scale") == 60
     counters = board(DP, side(stand("Scalewight", "PC", damage=20)), side(stand("Graytusk", damage=30)))
     assert hit(counters, "Weigh Both Pans") == 50
+
+
+# ---- costs, the Active Spot, the end of a turn ------------------------------------------------------------
+
+
+def test_the_fair_wind_makes_attacks_cheaper_and_the_draft_dearer() -> None:
+    game = board(NOW, side(stand("Keelwyrm", "WL")), side("Dozewhale"))
+    assert game.can("attack", "Deckhand's Bite")
+    assert not board(NOW, side(stand("Keelwyrm", "WC")), side("Dozewhale")).can("attack")
+    cold = board(DP, side(stand("Frostowl", "W")), side(stand("Graytusk", "CCC")))
+    cold.attack("Numbing Draft")
+    assert cold.can("attack", "Old Memory")
+    assert not cold.can("attack", "Unhurried Stomp")
+
+
+def test_the_gale_brings_energy_into_the_active_spot() -> None:
+    you = side(stand("Wickmouse", "C"), "Stormkite", hand=(ENERGY["L"],))
+    game = board(NOW, you, side("Dozewhale"))
+    game.do("retreat")
+    while game.pending().kind != "turn":
+        game.do("yes") if game.pending().kind == "may" else game.pick(game.names()[0])
+    assert game.mine.card.name == "Stormkite"
+    assert len(game.mine.energy) == 1
+
+
+def test_the_evening_graze_comes_at_the_end_of_its_owners_turn() -> None:
+    game = board(NOW, side(stand("Clovercalf", damage=50)), side("Dozewhale"))
+    game.end()
+    assert game.mine.damage == 30
+    game.end()
+    assert game.mine.damage == 30
+
+
+def test_express_mail_is_used_once_a_turn_by_one_bird_alone() -> None:
+    game = board(NOW, side("Courieagle", "Courieagle", hand=(ENERGY["G"],) * 3), side("Dozewhale"))
+    game.do("ability", "Express Mail")
+    game.pick(ENERGY["G"])
+    assert len(game.cards(game.state.hand)) == 4
+    assert not game.can("ability")
