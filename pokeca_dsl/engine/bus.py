@@ -48,6 +48,8 @@ def forget(state: State) -> None:
 
 def _answers(state: State, entry: Entry, subject: Pokemon | None, attacker: int, attacker_owner: int) -> bool:
     _, wanted, cause = entry.modifier
+    if entry.modifier[0] == "respond turn ends" and entry.context.player != state.player:
+        return False  # the end of the own turn is meant
     if cause != "any":
         if attacker < 0:
             return False
