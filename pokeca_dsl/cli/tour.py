@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+import sys
 from pathlib import Path
 
 import click
@@ -16,7 +18,7 @@ from pokeca_dsl.play.pool import shipped
 from pokeca_dsl.play.session import make_bot, open_session
 from pokeca_dsl.resources import data_folder
 
-MATCH = ("standard", ("engine-room", "creeping-tide"), 4)
+MATCH = ("standard", ("creeping-tide", "lantern-watch"), 100)
 """Ruleset, decks and seed of the match; the seed gives a short game with a bit of everything."""
 TIE = Path(__file__).resolve().parent.parent / "play" / "demo" / "tie.scenario"
 RULESETS = ("dp-2.2", "guide-3.3")
@@ -41,11 +43,11 @@ _WORDS = {
     },
 }
 _NEXT = (
-    ("pokeca play --person", "play yourself", "自分で対戦する"),
-    ("pokeca play --seed 7 --trace", "every event with the words behind it", "できごとごとに根拠の文を見る"),
-    ("pokeca play --rules dp-2.2 --lang ja", "another era, in Japanese", "ちがう時代のルールを日本語で"),
-    ("pokeca check my.card", "your own card, checked word by word", "自分のカードを調べる"),
-    ("pokeca translate my.card --to ja", "the same card in Japanese", "カードを日本語にする"),
+    ("play --person", "play yourself", "自分で対戦する"),
+    ("play --seed 7 --trace", "every event with the words behind it", "できごとごとに根拠の文を見る"),
+    ("play --rules dp-2.2 --lang ja", "another era, in Japanese", "ちがう時代のルールを日本語で"),
+    ('show "Inklet"', "what a card means", "カードの意味を見る"),
+    ("check my.card", "your own card, checked word by word", "自分のカードを調べる"),
 )
 
 
@@ -65,8 +67,14 @@ def tour(language: str) -> int:
     click.echo(compare_scenario(TIE, RULESETS).render(every=True), nl=False)
     _heading(4, words["next"])
     for line, english, japanese in _NEXT:
-        click.echo(f"  {line:<38} {japanese if language == 'ja' else english}")
+        click.echo(f"  {f'{_command()} {line}':<46} {japanese if language == 'ja' else english}")
     return 0
+
+
+def _command() -> str:
+    """How this program is called from here: it need not be on the path."""
+    called = sys.argv[0]
+    return called if Path(called).name == "pokeca" and shutil.which("pokeca") is None else "pokeca"
 
 
 def _heading(number: int, words: str) -> None:

@@ -132,6 +132,8 @@ class Narrator:
             return event.pokemon in self._fallen
         if event.kind == "discard":
             return quote(state, event.cause).origin == "used trainers"
+        if event.kind == "move card":  # looked at and put back
+            return bool(event.detail[0] == event.detail[1])
         return event.kind in QUIET
 
     def _words(self, state: State, event: Event) -> str:
@@ -154,7 +156,7 @@ class Narrator:
         return {
             "who": who,
             "by": "" if event.player == self._turn_player else SUBJECT[voice.language].format(who=who),
-            "pokemon": self._name(event.pokemon),
+            "pokemon": self._name(event.pokemon) if event.pokemon >= 0 else who,
             "previous": previous,
             "other": self._name(event.amount) if event.kind == "switch" else "",
             "cards": voice.names(cards),

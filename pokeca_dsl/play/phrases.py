@@ -183,6 +183,8 @@ ENGLISH_WORDS: dict[str, str] = {
     "no pokemon to make active": "the opponent has no Pokémon to make Active",
     "opponent can't draw": "the opponent can't draw",
     "first to take it": "the first Prize card taken",
+    "attacker": "effects on the attacker",
+    "defender": "effects on the defender",
     "weakness": "Weakness",
     "resistance": "Resistance",
 }
