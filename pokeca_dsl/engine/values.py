@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pokeca_dsl.engine import energy, selectors, stats
+from pokeca_dsl.engine import energy, filters, selectors, stats
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -131,16 +131,16 @@ def _did(state: State, context: Frame, condition: Any) -> bool:
 
 def _compare(state: State, context: Frame, condition: Any) -> bool:
     left = value(state, context, condition[1])
-    return selectors.compare(left, condition[2], value(state, context, condition[3]))
+    return filters.compare(left, condition[2], value(state, context, condition[3]))
 
 
 def _is(state: State, context: Frame, condition: Any) -> bool:
     _, target, test, of_cards = condition
     if of_cards:
         found = selectors.cards_of(state, context, target)
-        return any(selectors.card_matches(state, context, (test,), c) for c in found)
+        return any(filters.card_matches(state, context, (test,), c) for c in found)
     return any(
-        selectors.all_match(state, context, (test,), p) for p in selectors.pokemon_of(state, context, target)
+        filters.all_match(state, context, (test,), p) for p in selectors.pokemon_of(state, context, target)
     )
 
 
@@ -172,7 +172,7 @@ def _past_fits(state: State, context: Frame, past: Past, subject: Any, cause: st
         return bool(past.card == context.card)
     if past.owner not in selectors.players(context, subject[2]):
         return False
-    return selectors.card_matches(state, context, subject[3], past.card)
+    return filters.card_matches(state, context, subject[3], past.card)
 
 
 def _first_turn(state: State, context: Frame, condition: Any) -> bool:

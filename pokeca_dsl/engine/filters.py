@@ -1,0 +1,187 @@
+"""Filters: what can be asked of a Pokémon in play, and of a card wherever it lies."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pokeca_dsl.engine import energy, selectors, standing, stats, values
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pokeca_dsl.engine.state import Frame, Pokemon, State
+
+
+def all_match(state: State, context: Frame, filters: Any, pokemon: Pokemon) -> bool:
+    """Whether a Pokémon passes all of the filters."""
+    for test in filters:  # noqa: SIM110 (a loop is faster, and this is the hottest spot)
+        if not POKEMON_TESTS[test[0]](state, context, test, pokemon):
+            return False
+    return True
+
+
+# ---- what can be asked of a Pokémon -----------------------------------------------------------
+
+
+def compare(left: int, relation: str, right: int) -> bool:
+    """Whether two numbers compare so."""
+    if relation == "at least":
+        return left >= right
+    if relation == "at most":
+        return left <= right
+    if relation == "more":
+        return left > right
+    if relation == "fewer":
+        return left < right
+    return left == right
+
+
+def _class(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
+    return test[1] in pokemon.card.classes
+
+
+def _type(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
+    return test[1] in pokemon.card.types
+
+
+def _named(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
+    return bool(pokemon.card.name == test[1])
+
+
+def _evolves_from(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
+    origin = pokemon.card.evolves_from
+    return origin is not None and any(
+        p.card.name == origin for p in selectors.pokemon_of(state, context, test[1])
+    )
+
+
+def _at(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
+    if test[1] == "active":
+        return pokemon.active
+    return not pokemon.active if test[1] == "bench" else test[1] == "in play"
+
+
+def _afflicted(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
+    return bool(pokemon.conditions) if test[1] is None else test[1] in pokemon.conditions
+
+
+def _damaged(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
+    return pokemon.damage > 0
+
+
+def _bearing(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
+    noun = test[1]
+    found = selectors.attached_to(state, context, noun[3], pokemon)
+    needed = values.quantity_number(state, context, noun[4]) if noun[4][0] == "exactly" else 1
+    return len(found) >= (1 if needed is None else max(needed, 1))
+
+
+def _stat(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
+    return compare(stats.stat(state, test[1], pokemon), test[2], values.value(state, context, test[3]))
+
+
+def _having(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
+    return any(
+        a.kind == test[1] and not standing.suppressed(state, pokemon, a.kind) for a in pokemon.card.abilities
+    )
+
+
+def _other(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
+    return all(p.uid != pokemon.uid for p in selectors.pokemon_of(state, context, test[1]))
+
+
+def _non(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
+    inner = test[1]
+    return not POKEMON_TESTS[inner[0]](state, context, inner, pokemon)
+
+
+def _any_of(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
+    return any(POKEMON_TESTS[each[0]](state, context, each, pokemon) for each in test[1])
+
+
+POKEMON_TESTS: dict[str, Callable[[State, Frame, Any, Pokemon], bool]] = {
+    "class": _class,
+    "type": _type,
+    "named": _named,
+    "evolves from": _evolves_from,
+    "at": _at,
+    "afflicted": _afflicted,
+    "damaged": _damaged,
+    "bearing": _bearing,
+    "stat": _stat,
+    "having": _having,
+    "other": _other,
+    "non": _non,
+    "any of": _any_of,
+}
+"""How each filter is asked of a Pokémon in play."""
+
+
+# ---- what can be asked of a card --------------------------------------------------------------
+
+
+def card_matches(
+    state: State, context: Frame, filters: Any, card: int, holder: Pokemon | None = None
+) -> bool:
+    """Whether a card passes all of the filters."""
+    for test in filters:  # noqa: SIM110
+        if not _card_test(state, context, test, card, holder):
+            return False
+    return True
+
+
+def _card_test(state: State, context: Frame, test: Any, cid: int, holder: Pokemon | None) -> bool:
+    kind = test[0]
+    card = state.match.cards[cid]
+    if kind == "class":
+        return test[1] in card.classes
+    if kind == "type":
+        if card.kind == "energy":
+            return test[1] in energy.types_of(state, cid, holder)
+        return test[1] in card.types
+    if kind == "named":
+        return bool(card.name == test[1])
+    if kind == "non":
+        return not _card_test(state, context, test[1], cid, holder)
+    if kind == "any of":
+        return any(_card_test(state, context, each, cid, holder) for each in test[1])
+    return _CARD_TESTS[kind](state, context, test, cid)
+
+
+def _card_evolves_from(state: State, context: Frame, test: Any, cid: int) -> bool:
+    origin = state.match.cards[cid].evolves_from
+    return origin is not None and any(
+        p.card.name == origin for p in selectors.pokemon_of(state, context, test[1])
+    )
+
+
+def _card_other(state: State, context: Frame, test: Any, cid: int) -> bool:
+    return cid not in selectors.cards_of(state, context, test[1])
+
+
+def _card_stat(state: State, context: Frame, test: Any, cid: int) -> bool:
+    card = state.match.cards[cid]
+    if card.kind != "pokemon":
+        return False
+    number = card.retreat if test[1] == "retreat cost" else card.hp
+    return compare(number, test[2], values.value(state, context, test[3]))
+
+
+def _card_having(state: State, context: Frame, test: Any, cid: int) -> bool:
+    return any(a.kind == test[1] for a in state.match.cards[cid].abilities)
+
+
+def _card_never(state: State, context: Frame, test: Any, cid: int) -> bool:
+    return False
+
+
+_CARD_TESTS: dict[str, Callable[[State, Frame, Any, int], bool]] = {
+    "evolves from": _card_evolves_from,
+    "other": _card_other,
+    "stat": _card_stat,
+    "having": _card_having,
+    "at": _card_never,
+    "afflicted": _card_never,
+    "damaged": _card_never,
+    "bearing": _card_never,
+}

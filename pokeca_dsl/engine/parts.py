@@ -1,0 +1,214 @@
+"""The parts of a state: Pokémon in play, frames, attacks, lasting effects, what waits and what is past."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from pokeca_dsl.engine.decision import Option
+    from pokeca_dsl.engine.table import Card
+
+
+class Result(NamedTuple):
+    """How a game ended: the winner, or None; and why (a win condition, "draw", "turn limit")."""
+
+    winner: int | None
+    reason: str
+
+
+class Pokemon:
+    """A Pokémon in play. ``uid`` stays the same through evolving; ``cards`` are its stages, lowest first.
+
+    ``damage`` is in points; ``since`` and ``evolved`` are turn numbers (-1: before the game's first turn);
+    ``used`` holds the abilities (program ids) used this turn.
+    """
+
+    __slots__ = (
+        "active", "card", "cards", "conditions", "damage", "energy", "evolved", "felled_by", "knocked",
+        "owner", "since", "tools", "uid", "used",
+    )  # fmt: skip
+
+    def __init__(self, uid: int, owner: int, cards: list[int], card: Card, since: int) -> None:
+        self.uid = uid
+        self.owner = owner
+        self.cards = cards
+        self.card = card
+        self.energy: list[int] = []
+        self.tools: list[int] = []
+        self.damage = 0
+        self.conditions: list[str] = []
+        self.since = since
+        self.evolved = -1
+        self.used: list[int] = []
+        self.active = False
+        self.knocked = False
+        self.felled_by: tuple[int, int] | None = None
+        """The attacker (uid, owner) whose attack's damage reached its HP."""
+
+    def clone(self) -> Pokemon:
+        """A copy that shares nothing that can change."""
+        new = Pokemon.__new__(Pokemon)
+        new.uid = self.uid
+        new.owner = self.owner
+        new.cards = self.cards[:]
+        new.card = self.card
+        new.energy = self.energy[:]
+        new.tools = self.tools[:]
+        new.damage = self.damage
+        new.conditions = self.conditions[:]
+        new.since = self.since
+        new.evolved = self.evolved
+        new.used = self.used[:]
+        new.active = self.active
+        new.knocked = self.knocked
+        new.felled_by = self.felled_by
+        return new
+
+
+class Frame:
+    """A program half done, or the standpoint from which an expression is read.
+
+    ``player`` is the speaking player; ``this`` the Pokémon (uid, or -1) and ``card`` the card that bears
+    the text; ``holder`` the Pokémon it is attached to; ``attacker``, ``subject`` what the answered event
+    bound; ``kind`` what sort of text it is ("attack", "poke-power", "trainer", "rule" …). Registers hold
+    numbers and tuples of ids.
+    """
+
+    __slots__ = (
+        "answer", "attacker", "card", "code", "defender", "holder", "kind", "pc", "pid", "player", "regs",
+        "subject", "this", "work",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        pid: int,
+        code: tuple[Any, ...],
+        pc: int,
+        player: int,
+        this: int,
+        card: int,
+        kind: str,
+        registers: int,
+    ) -> None:
+        self.pid = pid
+        self.code = code
+        self.pc = pc
+        self.player = player
+        self.this = this
+        self.card = card
+        self.kind = kind
+        self.holder = -1
+        self.attacker = -1
+        self.defender = -1
+        self.subject = -1
+        self.regs: list[Any] = [0] * registers
+        self.answer: tuple[Option, ...] | None = None
+        self.work: tuple[Any, ...] | None = None
+
+    def clone(self) -> Frame:
+        """A copy; registers hold only numbers and tuples, so a flat copy is enough."""
+        new = Frame.__new__(Frame)
+        new.pid = self.pid
+        new.code = self.code
+        new.pc = self.pc
+        new.player = self.player
+        new.this = self.this
+        new.card = self.card
+        new.kind = self.kind
+        new.holder = self.holder
+        new.attacker = self.attacker
+        new.defender = self.defender
+        new.subject = self.subject
+        new.regs = self.regs[:]
+        new.answer = self.answer
+        new.work = self.work
+        return new
+
+
+class Attack:
+    """The attack being carried out: who, which one, on whom, and what its text has made of its damage.
+
+    ``card`` is the card that prints the attack (another than the attacker's where it is copied).
+    """
+
+    __slots__ = (
+        "attacker", "base", "card", "counted", "dealt", "disregard", "failed", "index", "lethal",
+        "player", "target",
+    )  # fmt: skip
+
+    def __init__(self, attacker: int, player: int, card: Card, index: int, target: int) -> None:
+        self.attacker = attacker
+        self.player = player
+        self.card = card
+        self.index = index
+        self.target = target
+        self.base = 0
+        self.counted = False
+        self.failed = False
+        self.disregard: tuple[str, ...] = ()
+        self.dealt = 0
+        self.lethal = False
+
+    def clone(self) -> Attack:
+        """A copy."""
+        new = Attack(self.attacker, self.player, self.card, self.index, self.target)
+        new.base = self.base
+        new.counted = self.counted
+        new.failed = self.failed
+        new.disregard = self.disregard
+        new.dealt = self.dealt
+        new.lethal = self.lethal
+        return new
+
+
+class Lasting(NamedTuple):
+    """A standing effect made by a step. It never changes once made, so copies share it.
+
+    ``grant`` is an index into the program's grants; ``uids`` are the Pokémon it is on (None: its scope is
+    read anew each time); it holds in turns ``first`` to ``last``; ``regs`` are the registers at its making.
+    """
+
+    number: int
+    pid: int
+    grant: int
+    uids: tuple[int, ...] | None
+    player: int
+    this: int
+    card: int
+    kind: str
+    holder: int
+    attacker: int
+    defender: int
+    subject: int
+    first: int
+    last: int
+    source: int
+    regs: tuple[Any, ...]
+
+
+class Pending(NamedTuple):
+    """A triggered effect that waits for its turn."""
+
+    pid: int
+    entry: int
+    player: int
+    this: int
+    card: int
+    kind: str
+    holder: int
+    attacker: int
+    defender: int
+    subject: int
+    event: str
+    regs: tuple[Any, ...]
+
+
+class Past(NamedTuple):
+    """An event that texts may ask about in a later turn."""
+
+    turn: int
+    event: str
+    owner: int
+    card: int
+    by_attack: bool
+    attacker_owner: int
