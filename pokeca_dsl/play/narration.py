@@ -203,17 +203,15 @@ class Narrator:
         return f" ({' → '.join(parts)})" if len(parts) > 1 else ""
 
     def _left(self, state: State, event: Event) -> str:
-        """The HP that a Pokémon has left after its damage changed."""
+        """The HP that a Pokémon has left after its damage changed; nothing where a Knock Out follows."""
         direction = _DAMAGING.get(event.kind)
         if direction is None:
             return ""
         damage = max(0, self._damage.get(event.pokemon, 0) + direction * event.amount)
         self._damage[event.pokemon] = damage
         pokemon = state.pokemon(event.pokemon)
-        if pokemon is None:  # it has left play since
-            return ""
-        left = max(0, stats.max_hp(state, pokemon) - damage)
-        return REMAINING[self.voice.language].format(n=left)
+        left = 0 if pokemon is None else stats.max_hp(state, pokemon) - damage
+        return REMAINING[self.voice.language].format(n=left) if left > 0 else ""
 
     def _change(self, event: Event, cards: list[str]) -> None:
         if event.kind in ("put active", "bench"):
