@@ -16,9 +16,12 @@ VERBS = {
     "test": "Play scenarios and say which of them do not hold.",
     "compare": "Play one scenario under several rulesets, side by side.",
     "play": "Play a match in the terminal, or let two bots play it.",
+    "corpus": "Measure the language with printed texts: what reads, what runs, where both languages agree.",
     "demo": "Check the shipped cards, play a match, and see one tie end in two ways.",
 }
 """What each verb does; its command is ``command`` in ``pokeca_dsl.cli.VERB``."""
+MODULES = {"import": "import_"}
+"""The modules of verbs that Python can't name a module after."""
 
 
 class _Verbs(click.Group):
@@ -28,7 +31,7 @@ class _Verbs(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in VERBS:
             return None
-        found = import_module(f"pokeca_dsl.cli.{cmd_name}").command
+        found = import_module(f"pokeca_dsl.cli.{MODULES.get(cmd_name, cmd_name)}").command
         assert isinstance(found, click.Command)
         return found
 

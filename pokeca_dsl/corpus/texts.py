@@ -9,6 +9,9 @@ from typing import Any
 
 from attrs import frozen
 
+from pokeca_dsl.syntax.languages import CODES
+from pokeca_dsl.syntax.names import NameTable
+
 
 class CorpusError(ValueError):
     """A file that isn't what a corpus holds; the message names file and line."""
@@ -16,7 +19,7 @@ class CorpusError(ValueError):
 
 @frozen
 class PrintedText:
-    """One unique effect text; ``printings``: how many cards print it, ``damage``: printed beside the attack."""
+    """A unique effect text. ``printings``: how many cards print it; ``damage``: printed beside the attack."""
 
     language: str
     words: str
@@ -32,11 +35,11 @@ def read_texts(path: Path) -> Iterator[PrintedText]:
     """The texts of a file, or of every ``texts.*.jsonl`` of a folder, in order."""
     files = sorted(path.glob("texts.*.jsonl")) if path.is_dir() else [path]
     for file in files:
-        for place, entry in _lines(file):
+        for place, entry in lines_of(file):
             try:
                 yield PrintedText(
                     language=entry["lang"],
-                    words=entry["text"],
+                    words=tidied(entry["text"], entry["lang"]),
                     kind=entry.get("kind", ""),
                     card=entry.get("card", ""),
                     owner=entry.get("owner", "") or "",
@@ -48,11 +51,33 @@ def read_texts(path: Path) -> Iterator[PrintedText]:
                 raise CorpusError(f"{file}:{place}: not a text of a corpus ({fault!r})") from None
 
 
-def read_pairs(path: Path) -> Iterator[dict[str, str]]:
-    """The pairs of ``pairs.jsonl``: one printed text in both languages."""
+@frozen
+class Pair:
+    """One printed attack or ability in both languages: the text, its card's name and its own name."""
+
+    kind: str
+    en: str
+    ja: str
+    card_en: str = ""
+    card_ja: str = ""
+    owner_en: str = ""
+    owner_ja: str = ""
+
+
+def read_pairs(path: Path) -> Iterator[Pair]:
+    """The pairs of ``pairs.jsonl``."""
     file = path / "pairs.jsonl" if path.is_dir() else path
-    for _, entry in _lines(file):
-        yield entry
+    for place, entry in lines_of(file):
+        try:
+            names = {key: str(entry.get(key) or "") for key in ("card_en", "card_ja", "owner_en", "owner_ja")}
+            yield Pair(entry.get("kind", ""), tidied(entry["en"], "en"), tidied(entry["ja"], "ja"), **names)
+        except (KeyError, TypeError, AttributeError) as fault:
+            raise CorpusError(f"{file}:{place}: not a pair of a corpus ({fault!r})") from None
+
+
+def tidied(words: str, language: str) -> str:
+    """A text as one line: English words set apart by single spaces, nothing around it."""
+    return " ".join(words.split()) if language == "en" else words.strip()
 
 
 def read_names(path: Path, language: str) -> dict[str, str]:
@@ -64,13 +89,19 @@ def read_names(path: Path, language: str) -> dict[str, str]:
             names.update({name: name for name in (text.card, text.owner) if name})
     cards = folder / f"cards.{language}.jsonl"
     if cards.exists():
-        for _, card in _lines(cards):
+        for _, card in lines_of(cards):
             parts = [card, *card.get("attacks", ()), *card.get("abilities", ())]
             names.update({part["name"]: part["name"] for part in parts if part.get("name")})
     return names
 
 
-def _lines(file: Path) -> Iterator[tuple[int, Any]]:
+def name_tables(path: Path) -> dict[str, NameTable]:
+    """The names of each language that the folder has texts in, each standing for itself."""
+    return {code: NameTable(canonical=read_names(path, code)) for code in CODES}
+
+
+def lines_of(file: Path) -> Iterator[tuple[int, Any]]:
+    """The objects of a file of JSON lines, each with its line (from 1). Raises CorpusError."""
     try:
         with file.open(encoding="utf-8") as lines:
             for place, line in enumerate(lines, 1):

@@ -44,7 +44,7 @@ def judge(text: PrintedText, names: NameTable) -> Judged:
     """Read a text, print it back and compare."""
     spoken = language(text.language)
     own = names.speaking_for(text.card)
-    words = " ".join(text.words.split()) if text.language == "en" else text.words.strip()
+    words = text.words
     reading = spoken.attempt(words, names=own)
     if isinstance(reading, Stop):
         return Judged(text, Verdict.DECLINED, stop=reading)

@@ -7,6 +7,7 @@ from typing import TypeAlias
 from attrs import frozen
 
 from pokeca_dsl.effects.nouns import Noun, Target
+from pokeca_dsl.effects.ordering import unordered
 from pokeca_dsl.effects.values import Number, Value
 from pokeca_dsl.effects.vocabulary import Aspect, Operation, Owner, Place, SpecialCondition, Type
 
@@ -195,9 +196,9 @@ class Devolve:
 
 @frozen
 class Apply:
-    """The target is now affected by these Special Conditions, in this order."""
+    """The target is now affected by these Special Conditions."""
 
-    conditions: tuple[SpecialCondition, ...]
+    conditions: tuple[SpecialCondition, ...] = unordered()
     target: Target
 
 
@@ -205,7 +206,7 @@ class Apply:
 class Recover:
     """The target recovers from these Special Conditions; from all where none is named."""
 
-    conditions: tuple[SpecialCondition, ...]
+    conditions: tuple[SpecialCondition, ...] = unordered()
     target: Target
 
 
