@@ -31,7 +31,7 @@ from pokeca_dsl.syntax.names import NO_NAMES, NameTable
 
 UNKNOWN = "$UNKNOWN"
 Lookaheads: TypeAlias = tuple[tuple[str, Pattern[str]], ...]
-_SENTENCE_STARTERS = frozenset(".(:•?!\n")
+_SENTENCE_STARTERS = frozenset(".():•?!\n")
 
 
 class NamedText(str):

@@ -69,13 +69,20 @@ def _spaced(words: list[str | FormChoice]) -> str:
         if parts and word not in _CLOSING and parts[-1] not in _OPENING and not _symbols(parts[-1], word):
             parts.append(" ")
         parts.append(word)
-        starts = word in _SENTENCE_ENDS and (word != "(" or _after_sentence(parts))
+        starts = _starts_a_sentence(word, parts)
     return "".join(parts)
 
 
 def _symbols(one: str, other: str) -> bool:
     """Energy symbols in a row stand close together."""
     return one[0] == "[" and other[0] == "["
+
+
+def _starts_a_sentence(word: str, parts: list[str]) -> bool:
+    """Whether the next word begins a sentence; ``word`` is the last of the parts."""
+    if word == "(":
+        return _after_sentence(parts)
+    return word in _SENTENCE_ENDS or (word == ")" and parts[-2] == ".")
 
 
 def _after_sentence(parts: list[str]) -> bool:
