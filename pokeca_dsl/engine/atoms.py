@@ -55,6 +55,7 @@ def attach(state: State, cid: int, pokemon: Pokemon) -> None:
     card = state.match.cards[cid]
     (pokemon.energy if card.kind == "energy" else pokemon.tools).append(cid)
     state.standing = None
+    state.unsettled = True
     emit(state, "attach", pokemon.owner, pokemon.uid, (cid,), detail=origin)
     if origin == "hand" and card.kind == "energy":
         bus.announce(state, "energy attached from hand", pokemon, card=cid)
@@ -75,6 +76,7 @@ def put_stadium(state: State, player: int, cid: int) -> None:
     state.stadium = cid
     state.stadium_owner = player
     state.standing = None
+    state.unsettled = True
     emit(state, "stadium", player, cards=(cid,))
 
 
@@ -102,6 +104,7 @@ def enter_play(state: State, player: int, cid: int, active: bool, origin: str) -
     pokemon.active = active
     (state.active if active else state.bench)[player].append(pokemon)
     state.standing = None
+    state.unsettled = True
     # During the setup Pokémon are put down face down.
     seen = player if state.turn == 0 else ALL
     emit(state, "put active" if active else "bench", player, pokemon.uid, (cid,), detail=origin, seen_by=seen)
@@ -123,6 +126,7 @@ def evolve(state: State, pokemon: Pokemon, cid: int) -> None:
     pokemon.evolved = state.turn
     pokemon.used.clear()
     state.standing = None
+    state.unsettled = True
     emit(state, "evolve", pokemon.owner, pokemon.uid, (cid,), detail=origin)
     if "damage" not in rules.evolving_keeps and pokemon.damage:
         heal(state, pokemon, pokemon.damage)
@@ -140,6 +144,7 @@ def devolve(state: State, pokemon: Pokemon, to: str) -> bool:
     pokemon.evolved = state.turn
     zones.put(state, cid, to)
     state.standing = None
+    state.unsettled = True
     emit(state, "devolve", pokemon.owner, pokemon.uid, (cid,), detail=to)
     end_effects(state, pokemon, state.match.table.rules.devolving_ends, "devolving ends")
     return True
@@ -180,6 +185,7 @@ def leave_active(state: State, pokemon: Pokemon) -> None:
     rules = state.match.table.rules
     pokemon.active = False
     state.standing = None
+    state.unsettled = True
     spare = rules.lasting_effects_of_powers == "outlive leaving"
     end_effects(state, pokemon, rules.leaving_the_active_spot_ends, "leaving the active spot ends", spare)
     if "damage" not in rules.leaving_the_active_spot_keeps and pokemon.damage:
@@ -196,6 +202,7 @@ def switch(state: State, outgoing: Pokemon, incomer: Pokemon) -> None:
     benched[benched.index(incomer)] = outgoing
     incomer.active = True
     state.standing = None
+    state.unsettled = True
     emit(state, "switch", player, incomer.uid, amount=outgoing.uid)
     for attack in state.attacks:
         if attack.target == outgoing.uid:  # the attack goes on against the new Active Pokémon
@@ -211,6 +218,7 @@ def promote(state: State, pokemon: Pokemon) -> None:
     state.active[player].append(pokemon)
     pokemon.active = True
     state.standing = None
+    state.unsettled = True
     emit(state, "promote", player, pokemon.uid)
     bus.announce(state, "became active", pokemon)
 
@@ -224,6 +232,7 @@ def leave_play(state: State, pokemon: Pokemon, to: str, attached_to: str) -> Non
     for cid in pokemon.energy + pokemon.tools:
         zones.put(state, cid, attached_to)
     state.standing = None
+    state.unsettled = True
     state.unjudged = True
     cards = (*pokemon.cards, *pokemon.energy, *pokemon.tools)
     emit(state, "leave play", pokemon.owner, pokemon.uid, cards, detail=to)
@@ -242,12 +251,14 @@ def leave_play(state: State, pokemon: Pokemon, to: str, attached_to: str) -> Non
 def damage(state: State, pokemon: Pokemon, amount: int, stages: tuple[tuple[str, int], ...]) -> None:
     """Put damage of an attack on a Pokémon, in points."""
     pokemon.damage += amount
+    state.unsettled = True
     emit(state, "damage", pokemon.owner, pokemon.uid, amount=amount, detail=stages)
 
 
 def put_counters(state: State, pokemon: Pokemon, amount: int) -> None:
     """Put damage counters on a Pokémon, in points."""
     pokemon.damage += amount
+    state.unsettled = True
     emit(state, "counters", pokemon.owner, pokemon.uid, amount=amount)
 
 
@@ -263,6 +274,7 @@ def heal(state: State, pokemon: Pokemon, amount: int) -> int:
 def knock_out(state: State, pokemon: Pokemon) -> None:
     """Mark a Pokémon as Knocked Out, whatever its HP; the Knock Out procedure does the rest."""
     pokemon.knocked = True
+    state.unsettled = True
 
 
 def afflict(state: State, pokemon: Pokemon, name: str) -> bool:
@@ -300,6 +312,7 @@ def add_lasting(state: State, lasting: Lasting) -> None:
     """A lasting effect begins."""
     state.lasting.append(lasting)
     state.standing = None
+    state.unsettled = True
     grant = state.match.table.programs[lasting.pid].grants[lasting.grant]
     uid = lasting.uids[0] if lasting.uids else -1
     emit(state, "lasting effect", lasting.player, uid, detail=grant.modifier[0])
@@ -324,6 +337,7 @@ def _drop_lasting(
     if kept != state.lasting:
         state.lasting = kept
         state.standing = None
+        state.unsettled = True
 
 
 def expire(state: State, turn: int) -> None:

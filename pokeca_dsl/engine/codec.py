@@ -22,7 +22,7 @@ _PLAIN = (
     "rng", "coins", "ask_chance", "turn", "player", "first", "deck", "hand", "discard", "prizes", "lost",
     "stadium", "stadium_owner", "playing", "next_number", "restarts", "sudden_death", "energy_used",
     "supporters_used", "stadiums_used", "basics_used", "retreats_used", "attacks_used", "names_used",
-    "turn_ends", "unable", "unjudged",
+    "turn_ends", "unable", "unjudged", "unsettled",
 )  # fmt: skip
 _POKEMON = (
     "uid", "owner", "cards", "energy", "tools", "damage", "conditions", "since", "evolved", "used", "active",

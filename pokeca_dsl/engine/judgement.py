@@ -123,6 +123,7 @@ def start_again(state: State) -> None:
     state.turn_ends = False
     state.unjudged = False
     state.standing = None
+    state.unsettled = True
     state.mulligans = (0, 0)
     program = match.table.programs[match.table.procedures["game"]]
     pid = match.table.procedures["game"]

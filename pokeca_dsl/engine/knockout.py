@@ -27,11 +27,14 @@ def settle(state: State, frame: Frame) -> bool:
     if state.answers and bus.next_answer(state):
         frame.pc -= 1
         return True
+    if not (state.unsettled or state.unjudged or of_kind(state, "hp")):
+        return False
     if state.unjudged or _something_to_do(state):
         state.unjudged = False
         frame.pc -= 1
         begin_procedure(state, "knock out", state.player)
         return True
+    state.unsettled = False
     return False
 
 

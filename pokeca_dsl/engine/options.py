@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from pokeca_dsl.engine import energy, standing, stats, values
 from pokeca_dsl.engine.state import Frame
 from pokeca_dsl.engine.steps_cards import can_hold
+from pokeca_dsl.engine.useful import can_do_anything
 
 if TYPE_CHECKING:
     from pokeca_dsl.engine.decision import Option
@@ -138,7 +139,7 @@ def _trainer_options(state: State, player: int, cid: int, card: Card, options: l
         return
     program = state.match.table.programs[card.pid]
     context = Frame(card.pid, (), 0, player, -1, cid, "trainer", program.registers)
-    if may_use(state, context, program) and useful(state, context, program, 0):
+    if may_use(state, context, program) and can_do_anything(state, context, program, 0):
         options.append(("trainer", cid))
 
 
@@ -154,16 +155,6 @@ def _can_put_stadium(state: State, card: Card) -> bool:
 def may_use(state: State, context: Frame, program: Program) -> bool:
     """Whether the text's own conditions for using it hold."""
     return all(values.holds(state, context, condition) for condition in program.only_if)
-
-
-def useful(state: State, context: Frame, program: Program, entry: int) -> bool:
-    """Whether a text can do anything: a card without any effect can't be played.
-
-    Only what is certain counts: a text whose every step selects something of which there is nothing.
-    """
-    from pokeca_dsl.engine.useful import can_do_anything
-
-    return can_do_anything(state, context, program, entry)
 
 
 # ---- abilities --------------------------------------------------------------------------------
@@ -202,7 +193,7 @@ def _activated_now(state: State, context: Frame, program: Program) -> bool:
     activated = program.activated[0]
     if activated.condition is not None and not values.holds(state, context, activated.condition):
         return False
-    return may_use(state, context, program) and useful(state, context, program, activated.entry)
+    return may_use(state, context, program) and can_do_anything(state, context, program, activated.entry)
 
 
 def _can_use_stadium(state: State, player: int) -> bool:

@@ -64,6 +64,7 @@ class State:
         "turn_ends",
         "unable",
         "unjudged",
+        "unsettled",
     )  # fmt: skip
 
     def __init__(self, match: Match, rng: int) -> None:
@@ -108,6 +109,8 @@ class State:
         self.mulligans = (0, 0)
         self.steps = 0
         self.unjudged = False
+        self.unsettled = True
+        """Something happened that may Knock Out a Pokémon or empty an Active Spot."""
         self.events: list[Event] = []
         self.standing: Index | None = None
 
@@ -159,6 +162,7 @@ class State:
         new.mulligans = self.mulligans
         new.steps = self.steps
         new.unjudged = self.unjudged
+        new.unsettled = self.unsettled
         new.events = []
         new.standing = self.standing
         return new

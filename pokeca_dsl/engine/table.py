@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pokeca_dsl.engine.library import CardDef, Library
 from pokeca_dsl.engine.procedures import clause_labels, procedures
 from pokeca_dsl.engine.program import EMPTY, GrantData, Program
 from pokeca_dsl.engine.rules import Rules, SpecialCondition
+
+if TYPE_CHECKING:
+    from pokeca_dsl.engine.useful import Plan
 
 
 class Passive:
@@ -109,6 +112,8 @@ class Table:
         }
         self._labels = clause_labels(rules)
         self.prizes_by_class = dict(rules.prizes_by_class)
+        self.plans: dict[tuple[int, int], Plan] = {}
+        """What is to be asked of a text to see whether it can do anything, worked out once (see useful)."""
         self.fingerprint = hashlib.sha256((library.fingerprint + repr(rules)).encode()).hexdigest()
         """Names this ruleset and library: a saved game can only be resumed at the same table."""
 

@@ -41,6 +41,7 @@ def fresh_turn(state: State) -> None:
     state.names_used.clear()
     state.turn_ends = False
     state.standing = None
+    state.unsettled = True
     for side in (state.active, state.bench):
         for player in (0, 1):
             for pokemon in side[player]:

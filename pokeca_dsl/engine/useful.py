@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pokeca_dsl.engine import selectors
 
@@ -10,64 +10,78 @@ if TYPE_CHECKING:
     from pokeca_dsl.engine.program import Program
     from pokeca_dsl.engine.state import Frame, State
 
+Plan: TypeAlias = tuple[tuple[Any, ...], ...] | None
+"""What is to be asked of a text, in order; None: it always does something."""
+
 _NEEDS_SELECTION = (
     "put_counters", "heal", "apply", "recover", "switch", "devolve", "move_pokemon", "move_cards", "evolve",
     "attach", "move_counters", "deal_damage", "knock_out",
 )  # fmt: skip
+_NEEDS_BOTH = ("switch", "evolve", "attach", "move_counters")
 _NO_EFFECT = (
-    "select_pokemon",
-    "select_cards",
-    "jump",
-    "chunk",
-    "end",
-    "choose",
-    "rest",
-    "clear",
-    "done_by",
-    "test",
-)
+    "select_pokemon", "select_cards", "jump", "chunk", "end", "choose", "rest", "clear", "done_by", "test",
+    "shuffle",
+)  # fmt: skip
 
 
 def can_do_anything(state: State, context: Frame, program: Program, entry: int) -> bool:
     """False only where every step, as far as can be seen without carrying it out, has nothing to work on."""
-    empty: set[int] = set()  # registers that are certainly empty; asked only for membership
-    for ins in program.code[entry:]:
-        op = ins[0]
-        if op == "end":
-            return False
-        if op in ("select_pokemon", "select_cards"):
-            if _nothing(state, context, ins, empty):
-                empty.add(ins[1])
-            continue
-        if op in _NEEDS_SELECTION:
-            if not _hopeless(state, op, ins[1], empty) and not _heals_nothing(state, context, program, ins):
+    plans = state.match.table.plans
+    key = (context.pid, entry)
+    if key not in plans:
+        plans[key] = _plan(program, entry)
+    plan = plans[key]
+    if plan is None:
+        return True
+    empty: list[int] = []  # registers that are certainly empty
+    for kind, *operands in plan:
+        if kind == "select":
+            if _nothing(state, context, operands[1], operands[2], empty):
+                empty.append(operands[0])
+        elif kind == "draw":
+            if any(state.deck[player] for player in selectors.players(context, operands[0])):
                 return True
-        elif op == "draw":
-            if any(state.deck[p] for p in selectors.players(context, ins[2])):
-                return True
-        elif op == "shuffle" or op in _NO_EFFECT:
-            continue
-        else:
+        elif not any(register in empty for register in operands[0]) and not _fruitless(
+            state, context, operands[1], operands[2]
+        ):
             return True
     return False
 
 
-def _nothing(state: State, context: Frame, ins: Any, empty: set[int]) -> bool:
-    _, _, target, _ = ins
+def _plan(program: Program, entry: int) -> Plan:
+    """The parts of a text that matter; None as soon as one of them always has an effect."""
+    plan: list[tuple[Any, ...]] = []
+    targets: dict[int, Any] = {}
+    for ins in program.code[entry:]:
+        op = ins[0]
+        if op == "end":
+            break
+        if op in ("select_pokemon", "select_cards"):
+            target = ins[2]
+            known = target[0] == "register" or (target[0] == "noun" and not _reads_registers(target))
+            if known:  # of what earlier steps decide nothing can be said
+                plan.append(("select", ins[1], op == "select_pokemon", target))
+            if target[0] != "register" and not _reads_registers(target):
+                targets[ins[1]] = target
+        elif op in _NEEDS_SELECTION:
+            registers = (ins[1] + 2, ins[1] + 3) if op in _NEEDS_BOTH else (ins[1] + 2,)
+            plan.append(("need", registers, op, targets.get(ins[1] + 2)))
+        elif op == "draw":
+            plan.append(("draw", ins[2]))
+        elif op not in _NO_EFFECT:
+            return None
+    return tuple(plan)
+
+
+def _nothing(state: State, context: Frame, pokemon: bool, target: Any, empty: list[int]) -> bool:
     if target[0] == "register":
         return target[1] in empty
-    if target[0] != "noun":
-        return False
-    if _reads_registers(target):
-        return False
-    if ins[0] == "select_pokemon":
+    if pokemon:
         return not selectors.pokemon_of(state, context, target)
+    if target[1] == "deck":  # what a search finds is known only by searching
+        return not any(state.deck[player] for player in selectors.players(context, target[2]))
     found = selectors.cards_of(state, context, target)
-    if target[1] == "hand":
-        found = [cid for cid in found if cid != context.card]
-    if target[1] == "deck":
-        return not state.deck[context.player]  # what a search finds is known only by searching
-    return not found
+    return not [cid for cid in found if cid != context.card or target[1] != "hand"]
 
 
 def _reads_registers(expression: Any) -> bool:
@@ -78,26 +92,13 @@ def _reads_registers(expression: Any) -> bool:
     return any(_reads_registers(part) for part in expression)
 
 
-def _hopeless(state: State, op: str, base: int, empty: set[int]) -> bool:
-    if base + 2 in empty:
-        return True
-    return op in ("switch", "evolve", "attach", "move_counters") and base + 3 in empty
-
-
-def _heals_nothing(state: State, context: Frame, program: Program, ins: Any) -> bool:
+def _fruitless(state: State, context: Frame, op: str, target: Any) -> bool:
     """Healing where nothing is damaged, recovering where nothing is affected."""
-    if ins[0] not in ("heal", "recover", "devolve"):
+    if target is None or op not in ("heal", "recover", "devolve"):
         return False
-    select = next((i for i in program.code if i[0] == "select_pokemon" and i[1] == ins[1] + 2), None)
-    if (
-        select is None
-        or (select[2][0] == "noun" and _reads_registers(select[2]))
-        or select[2][0] == "register"
-    ):
-        return False
-    found = selectors.pokemon_of(state, context, select[2])
-    if ins[0] == "heal":
+    found = selectors.pokemon_of(state, context, target)
+    if op == "heal":
         return not any(p.damage for p in found)
-    if ins[0] == "devolve":
+    if op == "devolve":
         return not any(len(p.cards) > 1 for p in found)
     return not any(p.conditions for p in found)

@@ -72,12 +72,14 @@ def take(state: State, cid: int) -> str:
         state.stadium = -1
         state.stadium_owner = -1
         state.standing = None
+        state.unsettled = True
         return "stadium"
     holder = holder_of(state, cid)
     if holder is None:
         return ""
     (holder.energy if cid in holder.energy else holder.tools).remove(cid)
     state.standing = None
+    state.unsettled = True
     return "attached"
 
 

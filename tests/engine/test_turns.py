@@ -319,8 +319,8 @@ def test_sleep_is_left_on_heads() -> None:
     ],
 )
 def test_which_conditions_stay_together(first: str, second: str, left: list[str]) -> None:
-    both = tuple(SpecialCondition(name) for name in (first, second))
-    card = trainer("Both", b.Apply(both, Noun(Place.ACTIVE, Owner.YOU)))
+    mine = Noun(Place.ACTIVE, Owner.YOU)
+    card = trainer("Both", *(b.Apply((SpecialCondition(name),), mine) for name in (first, second)))
     assert course(side("Plain", hand=("Both",)), card).do("trainer").mine.conditions == left
 
 
