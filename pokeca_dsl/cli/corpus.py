@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from pokeca_dsl.cli.common import PROBLEMS
+from pokeca_dsl.cli.common import CANNOT_WRITE, PROBLEMS
 
+if TYPE_CHECKING:
+    from pokeca_dsl.corpus.verdict import Judged
+
+_file_path = click.Path(dir_okay=False, path_type=Path)
 _corpus_path = click.Path(exists=True, path_type=Path)
 _json_option = click.option(
     "--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True
@@ -29,10 +34,96 @@ def put_json(content: dict[str, Any]) -> None:
     click.echo(json.dumps(content, ensure_ascii=False, indent=2))
 
 
+def put_lines(lines: Iterable[str]) -> None:
+    """Print lines for people."""
+    for line in lines:
+        click.echo(line)
+
+
 def refuse(reason: object) -> SystemExit:
     """Say what keeps the verb from answering."""
     click.echo(f"error: {reason}", err=True)
     return SystemExit(PROBLEMS)
+
+
+@command.command("read")
+@click.argument("paths", nargs=-1, required=True, type=_corpus_path)
+@click.option(
+    "--declined", "most", type=int, metavar="N", help="Show the N words at which most texts stopped."
+)
+@click.option(
+    "--probe",
+    nargs=2,
+    metavar="OLD NEW",
+    help="Tell what reading OLD as NEW would unlock of the declined texts.",
+)
+@click.option(
+    "--language", "spoken", type=click.Choice(["en", "ja"]), help="Only the texts of this language."
+)
+@click.option("--kind", help="Only the kinds of texts that hold these words, such as attack or trainer.")
+@click.option("--by-series", is_flag=True, help="Show the figures by series, too.")
+@click.option("--ledger", type=_file_path, help="Compare with this ledger and show what changed.")
+@click.option("--update", is_flag=True, help="Write the ledger anew.")
+@click.option("--examples", type=int, default=10, show_default=True, help="Show so many texts of a probe.")
+@_json_option
+def read(
+    paths: tuple[Path, ...],
+    most: int | None,
+    probe: tuple[str, str] | None,
+    spoken: str | None,
+    kind: str | None,
+    by_series: bool,
+    ledger: Path | None,
+    update: bool,
+    examples: int,
+    form: str,
+) -> None:
+    """Read every text and count: exact, variant, declined, mismatch."""
+    from pokeca_dsl.corpus import report
+    from pokeca_dsl.corpus.measuring import measure
+    from pokeca_dsl.corpus.stops import blockers
+    from pokeca_dsl.corpus.stops import probe as probed
+    from pokeca_dsl.corpus.texts import CorpusError
+
+    if update and ledger is None:
+        raise click.UsageError("--update needs --ledger FILE")
+    try:
+        measured = measure(paths, spoken, kind)
+    except CorpusError as fault:
+        raise refuse(fault) from None
+    if form == "json":
+        put_json(measured.figures.as_json())
+    elif probe is not None:
+        put_lines(report.probe_report(probed(measured.judged, measured.tables, *probe), examples))
+    else:
+        put_lines(report.figures_report(measured.figures, series=by_series))
+        put_lines(report.mismatch_report(measured.judged))
+        if most is not None:
+            put_lines(report.blockers_report(blockers(measured.judged, measured.tables), most))
+    if ledger is not None:
+        _keep_ledger(ledger, measured.judged, update, form)
+
+
+def _keep_ledger(path: Path, judged: list[Judged], update: bool, form: str) -> None:
+    """Compare with a ledger, and write it anew where that is asked for; a loss is an error unless updated."""
+    from pokeca_dsl.corpus.ledger import compare_ledger, read_ledger, write_ledger
+    from pokeca_dsl.corpus.report import ledger_report
+
+    try:
+        before = read_ledger(path.read_text(encoding="utf-8")) if path.exists() else {}
+    except (OSError, ValueError) as fault:
+        raise refuse(f"{path}: not a ledger ({fault})") from None
+    difference = compare_ledger(before, judged)
+    if form == "text" and before:
+        put_lines(ledger_report(difference))
+    if update:
+        try:
+            path.write_text(write_ledger(judged), encoding="utf-8")
+        except OSError as fault:
+            click.echo(f"can't write {path}: {fault.strerror}", err=True)
+            raise SystemExit(CANNOT_WRITE) from None
+    elif any(change.is_worse for change in difference.changes):
+        raise SystemExit(PROBLEMS)
 
 
 @command.command("agree")
@@ -62,5 +153,4 @@ def agree(path: Path, most: int, examples: int, only: str | None, listed: Path |
     if form == "json":
         put_json({"total": total.as_json(), "by": {key: each.as_json() for key, each in sorted(by.items())}})
         return
-    for line in agreement_report(compared, most=most, examples=examples, only=only):
-        click.echo(line)
+    put_lines(agreement_report(compared, most=most, examples=examples, only=only))

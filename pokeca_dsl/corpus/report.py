@@ -5,6 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from pokeca_dsl.corpus.agreement import Compared, Outcome, count, kinds_of_difference
+from pokeca_dsl.corpus.figures import Figures, Tally, share
+from pokeca_dsl.corpus.ledger import LedgerDifference
+from pokeca_dsl.corpus.stops import Blocker, Probed
+from pokeca_dsl.corpus.verdict import Judged, Verdict
+
+_MOST_CHANGES = 20
 
 
 def agreement_report(
@@ -52,3 +58,71 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> Iterator[st
             for place, (cell, width) in enumerate(zip(row, widths, strict=True))
         )
         yield "  ".join((first, *others)).rstrip()
+
+
+def figures_report(figures: Figures, *, series: bool) -> Iterator[str]:
+    """The figures as a table: by language and row of the project's goals, by kind, and by series if asked."""
+    wanted = ("language:", "row:", "kind:", "series:") if series else ("language:", "row:", "kind:")
+    ran = figures.total.run is not None
+    heads = [
+        "",
+        "texts",
+        *(verdict.value for verdict in Verdict),
+        "read",
+        "by printing",
+        *(["run", "ran"] * ran),
+    ]
+    rows = [("all", figures.total)]
+    for beginning in wanted:
+        rows += [entry for entry in sorted(figures.by.items()) if entry[0].startswith(beginning)]
+    yield from table(heads, ([name, *_cells(tally, ran)] for name, tally in rows))
+    for code, cards in sorted(figures.cards.items()):
+        whole = percent(share(cards.whole, cards.cards))
+        yield f"cards:{code}  all texts {'run' if ran else 'read'}: {cards.whole} of {cards.cards}, {whole}"
+
+
+def _cells(tally: Tally, ran: bool) -> list[object]:
+    counts = [tally.texts[verdict] for verdict in Verdict]
+    cells = [tally.texts.total(), *counts, percent(tally.read), percent(tally.read_printings)]
+    return [*cells, tally.run, percent(tally.ran)] if ran else cells
+
+
+def blockers_report(ranked: Sequence[Blocker], most: int) -> Iterator[str]:
+    """Where reading stopped: how many texts, how many of them have no other trouble, and the place."""
+    yield "texts  alone  stopped at"
+    for each in ranked[:most]:
+        yield f"{each.texts:5}  {each.alone:5}  {each.language}  {each.before} ⟦{each.words or '(end)'}⟧"
+        yield f"                  {_short(each.example)}"
+
+
+def mismatch_report(judged: Iterable[Judged]) -> Iterator[str]:
+    """Texts that print back to nothing, or to something with another meaning: faults of the language."""
+    for one in judged:
+        if one.verdict is Verdict.MISMATCH:
+            yield f"mismatch: {one.text.words}"
+            yield f"       => {one.printed}"
+
+
+def probe_report(probed: Probed, examples: int) -> Iterator[str]:
+    """What a proposed wording would do."""
+    yield f"{probed.held} declined texts hold the old words"
+    yield f"{len(probed.unlocked)} would read with the new ones, {probed.further} more would read further"
+    for one in probed.unlocked[:examples]:
+        yield f"  {one.verdict.value}: {one.text.words}"
+
+
+def ledger_report(difference: LedgerDifference) -> Iterator[str]:
+    """What changed since the ledger was written, what got worse first."""
+    if difference.new or difference.gone:
+        yield f"{difference.new} texts are not in the ledger, {difference.gone} of it are not in the corpus"
+    if not difference.changes:
+        yield "no text reads otherwise than the ledger says"
+    for kind, count_ in difference.counts():
+        yield f"{count_:5}  {kind}"
+    worse_first = sorted(difference.changes, key=lambda change: not change.is_worse)
+    for change in worse_first[:_MOST_CHANGES]:
+        yield f"  {change.before.text} {change.kind}: {_short(change.words)}"
+
+
+def _short(words: str, most: int = 160) -> str:
+    return words if len(words) <= most else words[: most - 1] + "…"

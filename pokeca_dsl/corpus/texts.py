@@ -52,6 +52,25 @@ def read_texts(path: Path) -> Iterator[PrintedText]:
 
 
 @frozen
+class PrintedCard:
+    """The texts of one printed card: those of its attacks and abilities, and its own."""
+
+    language: str
+    name: str
+    texts: tuple[str, ...]
+
+
+def read_cards(path: Path) -> Iterator[PrintedCard]:
+    """The cards of every ``cards.*.jsonl`` of a folder; none where the path is a file."""
+    for file in sorted(path.glob("cards.*.jsonl")) if path.is_dir() else ():
+        code = file.name.split(".")[1]
+        for _, card in lines_of(file):
+            parts = [*card.get("attacks", ()), *card.get("abilities", ()), card]
+            words = (tidied(part.get("text") or "", code) for part in parts)
+            yield PrintedCard(code, card.get("name", ""), tuple(text for text in words if text))
+
+
+@frozen
 class Pair:
     """One printed attack or ability in both languages: the text, its card's name and its own name."""
 

@@ -6,6 +6,9 @@ from typing import Any
 
 from attrs import field
 
+UNORDERED = {"unordered": True}
+"""The mark of such fields."""
+
 
 def in_canonical_order(items: tuple[Any, ...]) -> tuple[Any, ...]:
     """The items sorted by class and content, so that no language's word order shows."""
@@ -14,4 +17,4 @@ def in_canonical_order(items: tuple[Any, ...]) -> tuple[Any, ...]:
 
 def unordered(**arguments: Any) -> Any:
     """An attrs field for a tuple whose order has no meaning ("a Basic [G] Pokémon", たねの[草]ポケモン)."""
-    return field(converter=in_canonical_order, metadata={"unordered": True}, **arguments)
+    return field(converter=in_canonical_order, metadata=UNORDERED, **arguments)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from attrs import frozen
+from attrs import field, frozen
 
 from pokeca_dsl.effects.nouns import Noun, Target
-from pokeca_dsl.effects.ordering import unordered
+from pokeca_dsl.effects.ordering import UNORDERED, in_canonical_order
 from pokeca_dsl.effects.values import Number, Value
 from pokeca_dsl.effects.vocabulary import Aspect, Operation, Owner, Place, SpecialCondition, Type
 
@@ -198,7 +198,7 @@ class Devolve:
 class Apply:
     """The target is now affected by these Special Conditions."""
 
-    conditions: tuple[SpecialCondition, ...] = unordered()
+    conditions: tuple[SpecialCondition, ...] = field(converter=in_canonical_order, metadata=UNORDERED)
     target: Target
 
 
@@ -206,7 +206,7 @@ class Apply:
 class Recover:
     """The target recovers from these Special Conditions; from all where none is named."""
 
-    conditions: tuple[SpecialCondition, ...] = unordered()
+    conditions: tuple[SpecialCondition, ...] = field(converter=in_canonical_order, metadata=UNORDERED)
     target: Target
 
 
