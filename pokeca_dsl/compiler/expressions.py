@@ -210,6 +210,8 @@ class Expressions:
         if isinstance(condition, c.HappenedLastTurn):
             trigger = condition.trigger
             subject = None
+            if trigger.subject is None:
+                self.writer.problem(path, "trigger-subject", "only what happens to a Pokémon is remembered")
             if trigger.subject is not None:
                 subject = self.target((*path, "trigger", "subject"), trigger.subject, scope)
             return ("happened", trigger.event.value, subject, trigger.cause.value)

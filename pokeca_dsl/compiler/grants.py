@@ -7,13 +7,13 @@ from typing import Any
 
 from attrs import define
 
-from pokeca_dsl.compiler.expressions import Expressions
+from pokeca_dsl.compiler.expressions import POKEMON_PLACES, Expressions
 from pokeca_dsl.compiler.scope import Scope
 from pokeca_dsl.compiler.verbs import Verbs
 from pokeca_dsl.compiler.writer import Writer
 from pokeca_dsl.effects import standing as s
 from pokeca_dsl.effects.conditions import Condition
-from pokeca_dsl.effects.nouns import Noun, Reference
+from pokeca_dsl.effects.nouns import Noun, Reference, Target
 from pokeca_dsl.effects.quantities import All
 from pokeca_dsl.effects.triggers import Trigger
 from pokeca_dsl.effects.vocabulary import Duration, Event, Owner, Stat
@@ -70,6 +70,7 @@ class Grants:
         if isinstance(target, Owner):
             expression = target.value
         else:
+            self._must_be_pokemon((*path, "scope"), target)
             expression = self.expressions.target((*path, "scope"), target, scope)
         tests = [] if grant.condition is None else [((*path, "condition"), grant.condition)]
         if condition is not None:
@@ -110,6 +111,7 @@ class Grants:
             expression = ("register", base + 2)
             scope.it = expression
         else:
+            self._must_be_pokemon((*path, "scope"), target)
             expression = self.expressions.target((*path, "scope"), target, scope)
         test = None
         if grant.condition is not None:
@@ -118,6 +120,10 @@ class Grants:
         self.writer.emit(path, "grant", base, number, bound)
         scope.did = base
         scope.bases.append(base)
+
+    def _must_be_pokemon(self, path: Path, target: Target) -> None:
+        if isinstance(target, Noun) and target.place not in POKEMON_PLACES:
+            self.writer.problem(path, "wrong-kind", "a Pokémon in play must be named here")
 
     def _add(self, path: Path, grant: s.Grant, expression: Any, test: Any, scope: Scope) -> int:
         where = (*path, "modifier")

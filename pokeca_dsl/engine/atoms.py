@@ -11,6 +11,7 @@ from pokeca_dsl.engine.state import Lasting, Pokemon
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pokeca_dsl.engine.events import Cause
     from pokeca_dsl.engine.state import State
 
 
@@ -283,7 +284,7 @@ def afflict(state: State, pokemon: Pokemon, name: str) -> bool:
     condition = table.conditions.get(name)
     if condition is None or (table.rules.special_conditions_on == "active only" and not pokemon.active):
         return False
-    if standing.immune(state, pokemon, name):
+    if standing.immune(state, pokemon, name) is not None:
         return False
     if name in pokemon.conditions and not condition.stacks_with_itself:
         return False
@@ -295,13 +296,13 @@ def afflict(state: State, pokemon: Pokemon, name: str) -> bool:
     return True
 
 
-def recover(state: State, pokemon: Pokemon, name: str, clause: str = "") -> bool:
-    """The Pokémon recovers from a Special Condition; ``clause`` where the ruleset itself makes it so."""
+def recover(state: State, pokemon: Pokemon, name: str, clause: str = "", by: Cause | None = None) -> bool:
+    """The Pokémon recovers from a Special Condition; ``clause`` or ``by`` where no step makes it so."""
     if name not in pokemon.conditions:
         return False
     while name in pokemon.conditions:
         pokemon.conditions.remove(name)
-    emit(state, "recover", pokemon.owner, pokemon.uid, detail=name, clause=clause)
+    emit(state, "recover", pokemon.owner, pokemon.uid, detail=name, clause=clause, by=by)
     return True
 
 

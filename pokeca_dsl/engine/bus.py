@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
 _REMEMBERED = 3
 """Turns for which past events are kept; no text asks further back than the turn before."""
-_KEPT = ("knocked out", "damaged", "evolved from hand", "benched from hand")
 
 
 def announce(
@@ -30,7 +29,7 @@ def announce(
     ``attacker`` (a uid) and its owner are given where an attack's damage made it happen, ``card`` where
     a card was attached: an Energy card answers only its own attaching.
     """
-    if subject is not None and event in _KEPT:
+    if subject is not None:
         past = Past(state.turn, event, subject.owner, subject.cards[-1], attacker >= 0, attacker_owner)
         state.past.append(past)
     for entry in standing.of_kind(state, "respond " + event):

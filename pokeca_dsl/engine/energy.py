@@ -87,8 +87,7 @@ def pays(state: State, pokemon: Pokemon, cost: tuple[str, ...]) -> bool:
     needs = state.match.table.rules.attack_needs
     if "energy" not in needs:
         return True
-    change = stats.attack_cost_change(state, pokemon)
-    total = max(0, len(cost) + change)
+    total = stats.attack_cost(state, pokemon, len(cost))
     if not total:
         return True
     have = all_provided(state, pokemon)

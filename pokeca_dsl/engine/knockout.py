@@ -10,7 +10,7 @@ from pokeca_dsl.engine.decision import ask
 from pokeca_dsl.engine.events import emit
 from pokeca_dsl.engine.judgement import judge
 from pokeca_dsl.engine.procedures import prizes_label
-from pokeca_dsl.engine.standing import of_kind
+from pokeca_dsl.engine.standing import cause, immune, of_kind
 from pokeca_dsl.engine.steps_control import begin_procedure
 
 if TYPE_CHECKING:
@@ -27,6 +27,8 @@ def settle(state: State, frame: Frame) -> bool:
     if state.answers and bus.next_answer(state):
         frame.pc -= 1
         return True
+    if of_kind(state, "immune"):
+        _shake_off(state)
     if not (state.unsettled or state.unjudged or of_kind(state, "hp")):
         return False
     if state.unjudged or _something_to_do(state):
@@ -36,6 +38,16 @@ def settle(state: State, frame: Frame) -> bool:
         return True
     state.unsettled = False
     return False
+
+
+def _shake_off(state: State) -> None:
+    """A Pokémon that can't be affected by a Special Condition any more recovers from it."""
+    for side in (*state.active, *state.bench):
+        for pokemon in side:
+            for name in tuple(pokemon.conditions):
+                entry = immune(state, pokemon, name)
+                if entry is not None:
+                    atoms.recover(state, pokemon, name, by=cause(entry))
 
 
 def _something_to_do(state: State) -> bool:

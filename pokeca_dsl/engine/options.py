@@ -103,6 +103,8 @@ def _energy_options(state: State, player: int, cid: int, card: Card, options: li
     rules = state.match.table.rules
     if state.energy_used >= rules.energy_a_turn or standing.player_forbidden(state, "attach energy", player):
         return
+    if card.only_if and not _may_play(state, player, cid, card):
+        return
     places = state.active[player]
     if rules.energy_goes_to == "any own pokemon":
         places = places + state.bench[player]
@@ -125,6 +127,8 @@ def _trainer_options(state: State, player: int, cid: int, card: Card, options: l
         return
     if kind != "trainer" and standing.player_forbidden(state, "play trainer", player, card.name):
         return
+    if card.only_if and not _may_play(state, player, cid, card):
+        return
     rules = state.match.table.rules
     if kind == "supporter" and state.supporters_used >= rules.supporters_a_turn:
         return
@@ -139,8 +143,14 @@ def _trainer_options(state: State, player: int, cid: int, card: Card, options: l
         return
     program = state.match.table.programs[card.pid]
     context = Frame(card.pid, (), 0, player, -1, cid, "trainer", program.registers)
-    if may_use(state, context, program) and can_do_anything(state, context, program, 0):
+    if can_do_anything(state, context, program, 0):
         options.append(("trainer", cid))
+
+
+def _may_play(state: State, player: int, cid: int, card: Card) -> bool:
+    """Whether the card's own conditions for playing it hold."""
+    program = state.match.table.programs[card.pid]
+    return may_use(state, Frame(card.pid, (), 0, player, -1, cid, card.kind, program.registers), program)
 
 
 def _can_put_stadium(state: State, card: Card) -> bool:

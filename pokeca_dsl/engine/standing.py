@@ -98,7 +98,7 @@ def _put_in_order(found: Index) -> None:
     """What sets HP comes before what adds to it; of other stats what sets them comes last."""
     if "hp" in found:
         found["hp"].sort(key=lambda entry: entry.modifier[1] != "set")
-    for kind in ("retreat cost", "prizes"):
+    for kind in ("retreat cost", "attack cost", "prizes"):
         if kind in found:
             found[kind].sort(key=lambda entry: entry.modifier[1] == "set")
 
@@ -212,12 +212,12 @@ def player_forbidden(state: State, action: str, player: int, name: str | None = 
     return False
 
 
-def immune(state: State, pokemon: Pokemon, condition: str) -> bool:
-    """Whether the Pokémon can't be affected by a Special Condition."""
+def immune(state: State, pokemon: Pokemon, condition: str) -> Entry | None:
+    """What keeps a Special Condition away from the Pokémon, if anything."""
     for entry in of_kind(state, "immune"):
         if entry.modifier[1] in (None, condition) and covers(state, entry, pokemon):
-            return True
-    return False
+            return entry
+    return None
 
 
 def prevented(state: State, pokemon: Pokemon, part: str, attacker: Pokemon | None) -> Entry | None:

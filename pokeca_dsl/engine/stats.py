@@ -20,8 +20,7 @@ def stat(state: State, name: str, pokemon: Pokemon) -> int:
         return retreat_cost(state, pokemon)
     if name == "prizes":
         return prizes(state, pokemon)
-    costs = [attack_cost_change(state, pokemon) + len(attack.cost) for attack in pokemon.card.attacks]
-    return max(0, min(costs, default=0))
+    return min((attack_cost(state, pokemon, len(a.cost)) for a in pokemon.card.attacks), default=0)
 
 
 def max_hp(state: State, pokemon: Pokemon) -> int:
@@ -53,14 +52,9 @@ def retreat_cost(state: State, pokemon: Pokemon) -> int:
     return _set_last(state, "retreat cost", pokemon, pokemon.card.retreat)
 
 
-def attack_cost_change(state: State, pokemon: Pokemon) -> int:
-    """How many Energy more (or fewer, below 0) the Pokémon's attacks cost."""
-    change = 0
-    for entry in standing.on(state, "attack cost", pokemon):
-        change = standing.adjust(
-            entry.modifier[1], change, standing.amount_of(state, entry, entry.modifier[2]), state
-        )
-    return change
+def attack_cost(state: State, pokemon: Pokemon, printed: int) -> int:
+    """How many Energy an attack that prints so many symbols costs the Pokémon now."""
+    return _set_last(state, "attack cost", pokemon, printed)
 
 
 def prizes(state: State, pokemon: Pokemon) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pokeca_dsl.engine import atoms, energy, selectors, values
+from pokeca_dsl.engine import atoms, energy, selectors, standing, values
 from pokeca_dsl.engine.chance import shuffle
 from pokeca_dsl.engine.decision import ask
 from pokeca_dsl.engine.events import emit
@@ -171,6 +171,8 @@ def can_hold(state: State, pokemon: Pokemon, cid: int) -> bool:
     if cid in pokemon.energy or cid in pokemon.tools:
         return False
     card = state.match.cards[cid]
+    if card.kind == "energy" and _kept_in_hand(state, cid, pokemon):
+        return False
     table = state.match.table
     if card.kind != "energy" and len(pokemon.tools) >= table.rules.tools_on_a_pokemon:
         return False
@@ -181,6 +183,16 @@ def can_hold(state: State, pokemon: Pokemon, cid: int) -> bool:
         return True
     context = table_context(state, cid)
     return selectors.matches_noun(state, context, only, pokemon)
+
+
+def _kept_in_hand(state: State, cid: int, pokemon: Pokemon) -> bool:
+    """Whether something forbids attaching this Energy card from the hand."""
+    player = state.match.owner(cid)
+    if not standing.of_kind(state, "forbid attach energy") or cid not in state.hand[player]:
+        return False
+    return standing.player_forbidden(state, "attach energy", player) or standing.forbidden(
+        state, "attach energy", pokemon
+    )
 
 
 def table_context(state: State, cid: int) -> Frame:

@@ -168,9 +168,10 @@ def flip_until_tails(state: State, frame: Frame, ins: Any) -> None:
 
 
 def end_turn(state: State, frame: Frame, ins: Any) -> None:
-    """``end_turn base``: the turn ends when this text is done."""
-    frame.regs[ins[1]] = 1
-    state.turn_ends = True
+    """``end_turn base``: the speaking player's turn ends when this text is done."""
+    if state.player == frame.player:
+        frame.regs[ins[1]] = 1
+        state.turn_ends = True
 
 
 def chunk(state: State, frame: Frame, ins: Any) -> None:
