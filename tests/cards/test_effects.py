@@ -57,12 +57,20 @@ def test_damage_dealt_in_lantern_road(attacker: Standing, attack: str, bench: st
         ("Courieagle", WALL, 80),
         ("Courieagle", stand("Pavemaul"), 50),
         ("Courieagle", stand("Dozewhale", tools=("Cork Vest",)), 60),
-        ("Courieagle", stand("Gaugeowl"), 0),
         ("Courieagle", stand("Reefwarden"), 80),
     ],
 )
 def test_damage_taken_in_tide_engine(attacker: str, defender: Standing, expected: int) -> None:
     assert dealt(stand(attacker, "CCC"), "Talon Stamp", side(defender), NOW) == expected
+
+
+def test_the_steady_needle_stops_lightning() -> None:
+    assert dealt(stand("Stormkite", "LLL"), "Kite String", side("Gaugeowl"), NOW) == 0
+
+
+def test_mind_poke_hurts_those_with_an_ability() -> None:
+    assert dealt(stand("Foretot", "P"), "Mind Poke", side("Wickmouse"), NOW) == 40
+    assert dealt(stand("Foretot", "P"), "Mind Poke", side("Lampangler"), NOW) == 10
 
 
 def test_reefwarden_takes_no_damage_from_pokemon_ex() -> None:
