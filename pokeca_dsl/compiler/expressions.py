@@ -11,10 +11,13 @@ from pokeca_dsl.effects import filters as f
 from pokeca_dsl.effects import quantities as q
 from pokeca_dsl.effects import values as v
 from pokeca_dsl.effects.nouns import Noun, Reference, Target
-from pokeca_dsl.effects.vocabulary import Owner, Place, Role, Stat
+from pokeca_dsl.effects.vocabulary import Feature, Owner, Place, Role, Stat
 from pokeca_dsl.syntax.reading import Path
 
 POKEMON_PLACES = (Place.ACTIVE, Place.BENCH, Place.IN_PLAY)
+BORNE_BY_POKEMON = ("attack", "condition", *(feature.value for feature in Feature))
+"""Kinds of text in which "this" is a Pokémon; in all others it is the card."""
+
 _ROLE_WORDS = {
     Role.HOLDER: "the Pokémon this card is attached to",
     Role.ATTACKER: "the Attacking Pokémon",
@@ -42,7 +45,7 @@ class Expressions:
         if target.role in (Role.THEM, Role.REST):
             return target.role is Role.THEM and scope.them is None and scope.it is not None
         if target.role is Role.THIS:
-            return self.kind in ("attack", "ability", "poke-power", "poke-body", "condition")
+            return self.kind in BORNE_BY_POKEMON
         return not (target.role is Role.IT and scope.it is None and scope.them is not None)
 
     def target(self, path: Path, target: Target, scope: Scope) -> Any:
@@ -128,6 +131,10 @@ class Expressions:
             return ("type", test.type.value)
         if isinstance(test, f.Named):
             return ("named", test.name)
+        if isinstance(test, f.NamedWith):
+            return ("named with", test.part)
+        if isinstance(test, f.NamedWith):
+            return ("named with", test.part)
         if isinstance(test, f.At):
             return ("at", test.place.value)
         if isinstance(test, f.Afflicted):

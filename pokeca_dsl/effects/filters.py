@@ -36,6 +36,13 @@ class Named:
 
 
 @frozen
+class NamedWith:
+    """With this in its name ("with Ball in its name", "Cynthia's Pokémon", シロナのポケモン)."""
+
+    part: str
+
+
+@frozen
 class EvolvesFrom:
     """A card that evolves from the target."""
 
@@ -105,10 +112,18 @@ class AnyOf:
     filters: tuple[Filter, ...] = unordered()
 
 
+@frozen
+class AllOf:
+    """That is all of these, as one side of an AnyOf ("a [W] Pokémon or a [W] Energy card")."""
+
+    filters: tuple[Filter, ...] = unordered()
+
+
 Filter: TypeAlias = (
     OfClass
     | OfType
     | Named
+    | NamedWith
     | EvolvesFrom
     | At
     | Afflicted
@@ -119,4 +134,5 @@ Filter: TypeAlias = (
     | OtherThan
     | Non
     | AnyOf
+    | AllOf
 )

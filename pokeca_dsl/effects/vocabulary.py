@@ -80,6 +80,29 @@ class CardClass(Word):
     STADIUM = "stadium"
     TOOL = "tool"
     POKEMON_EX = "pokemon ex"  # a Pokémon whose class gives more than one Prize card
+    POKEMON_EX_UPPER = "pokemon EX"  # the class of 2012, written with capitals
+    POKEMON_GX = "pokemon gx"
+    POKEMON_V = "pokemon v"
+    POKEMON_VMAX = "pokemon vmax"
+    POKEMON_VSTAR = "pokemon vstar"
+    RULE_BOX = "rule box"  # any Pokémon with a Rule Box
+    TAG_TEAM = "tag team"
+    MEGA = "mega"
+    ULTRA_BEAST = "ultra beast"
+    TERA = "tera"
+    ANCIENT = "ancient"
+    FUTURE = "future"
+    SINGLE_STRIKE = "single strike"
+    RAPID_STRIKE = "rapid strike"
+    FUSION_STRIKE = "fusion strike"
+    TEAM_PLASMA = "team plasma"
+    TEAM_AQUA = "team aqua"
+    TEAM_MAGMA = "team magma"
+    POKEMON_SP = "pokemon sp"
+    DELTA = "delta"  # with δ on its card
+    BABY = "baby"
+    ACE_SPEC = "ace spec"
+    PRISM_STAR = "prism star"
 
 
 class Feature(Word):
@@ -88,6 +111,7 @@ class Feature(Word):
     ABILITY = "ability"
     POKE_POWER = "poke-power"
     POKE_BODY = "poke-body"
+    POKEMON_POWER = "pokemon power"
 
 
 class Chooser(Word):

@@ -48,6 +48,14 @@ def _named(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
     return bool(pokemon.card.name == test[1])
 
 
+def _named_with(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
+    return test[1] in pokemon.card.name
+
+
+def _named_with(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
+    return test[1] in pokemon.card.name
+
+
 def _evolves_from(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
     origin = pokemon.card.evolves_from
     return origin is not None and any(
@@ -103,6 +111,8 @@ POKEMON_TESTS: dict[str, Callable[[State, Frame, Any, Pokemon], bool]] = {
     "class": _class,
     "type": _type,
     "named": _named,
+    "named with": _named_with,
+    "named with": _named_with,
     "evolves from": _evolves_from,
     "at": _at,
     "afflicted": _afflicted,
@@ -141,6 +151,10 @@ def _card_test(state: State, context: Frame, test: Any, cid: int, holder: Pokemo
         return test[1] in card.types
     if kind == "named":
         return bool(card.name == test[1])
+    if kind == "named with":
+        return test[1] in card.name
+    if kind == "named with":
+        return test[1] in card.name
     if kind == "non":
         return not _card_test(state, context, test[1], cid, holder)
     if kind == "any of":

@@ -14,9 +14,9 @@ from lark.grammar import NonTerminal
 
 from pokeca_dsl.syntax.constructions import Construction
 from pokeca_dsl.syntax.grammar import Grammar, Production
-from pokeca_dsl.syntax.lexicon import NAME, NUMBER, OWN_NAME
+from pokeca_dsl.syntax.lexicon import NAME, NUMBER, OWN_NAME, OWNER
 
-_TOKENS = {NUMBER: "2", NAME: "{name}", OWN_NAME: "{own}"}
+_TOKENS = {NUMBER: "2", NAME: "{name}", OWN_NAME: "{own}", OWNER: "Cynthia"}
 _UNREACHED = 10**6
 Words = tuple[str, ...]
 

@@ -21,6 +21,7 @@ from pokeca_dsl.syntax.lexicon import (
     NUMBER,
     OWN_NAME,
     PARTICLES,
+    PARTS_OF_NAMES,
     Lexicon,
     number_end,
     quotation_end,
@@ -112,6 +113,8 @@ class _WordLexer(Lexer):
     def _next(
         self, text: str, position: int, accepted: Any, names: NameTable, starts: bool
     ) -> tuple[str, str, int]:
+        if (part := self._part_of_name(text, position, accepted, names)) is not None:
+            return part
         word, terminal, end = self._word(text, position, accepted, starts)
         name = self._name(text, position, accepted, names)
         if name is not None and (name[2] > end or terminal not in accepted):
@@ -133,6 +136,14 @@ class _WordLexer(Lexer):
         name = names.longest_at(text, position) if NAME in accepted else None
         if name is not None and self._stands(name, text, position):
             return NAME, names.canonical_name(name), position + len(name)
+        return None
+
+    def _part_of_name(
+        self, text: str, position: int, accepted: Any, names: NameTable
+    ) -> tuple[str, str, int] | None:
+        for terminal, pattern in PARTS_OF_NAMES.items():
+            if terminal in accepted and (match := pattern.match(text, position)):
+                return terminal, names.canonical_name(match.group()), match.end()
         return None
 
     def _stands(self, name: str, text: str, position: int) -> bool:

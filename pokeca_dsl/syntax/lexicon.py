@@ -2,18 +2,31 @@
 
 Every literal of a grammar is a word. English words end where letters end; Japanese morphemes are found by the
 longest one that the parser can take. Terminals that only :mod:`lexer` knows how to find are declared in the
-grammar: NUMBER, NAME (quoted, or in the name table), _OWN_NAME.
+grammar: NUMBER, NAME (quoted, or in the name table), _OWN_NAME, and parts of names that need not be known:
+OWNER ("Cynthia" of "Cynthia's Pokémon") and NAME_PART ("Ball" of "with Ball in its name").
 """
 
 from __future__ import annotations
 
 from collections.abc import Set
 
+from re import compile as compile_pattern
+
 from attrs import field, frozen
 
 NUMBER = "NUMBER"
 NAME = "NAME"
 OWN_NAME = "_OWN_NAME"
+OWNER = "OWNER"
+NAME_PART = "NAME_PART"
+
+PARTS_OF_NAMES = {
+    OWNER: compile_pattern(
+        r"(Team )?[A-Z][\w.]*( [A-Z]\w*)?(?=['’]s ((Basic|Stage 1|Stage 2|Evolution|[A-Z][a-z]+|[\[{][A-Z][\]}]) )?Pokémon\b)"
+    ),
+    NAME_PART: compile_pattern(r"[A-Z][\w.'’é]*( [A-Z][\w'’]*)*(?= (or [A-Z][\w ]* )?in (its|their) names?\b)"),
+}
+"""How English words show that they are part of a name."""
 
 _QUOTES = {"“": "”", '"': '"', "「": "」", "『": "』"}
 _APOSTROPHES = "'’"

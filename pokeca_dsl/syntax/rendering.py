@@ -28,7 +28,7 @@ def _words(
         elif isinstance(piece, NumberMark):
             last_number[0] = piece.number
         elif isinstance(piece, NameMark):
-            yield _name(piece.name, names, spaced)
+            yield names.printed_name(piece.name) if piece.bare else _name(piece.name, names, spaced)
         else:
             chosen = _form(piece, last_number[0], beside)
             if chosen is None:

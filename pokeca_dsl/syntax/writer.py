@@ -19,7 +19,7 @@ from pokeca_dsl.effects.values import Number
 from pokeca_dsl.effects.vocabulary import Role, Word
 from pokeca_dsl.syntax.constructions import BUNDLE, CHAIN, Construction
 from pokeca_dsl.syntax.grammar import Grammar, Production
-from pokeca_dsl.syntax.lexicon import NAME, NUMBER
+from pokeca_dsl.syntax.lexicon import NAME, NUMBER, OWNER
 
 
 @frozen
@@ -39,9 +39,10 @@ class NumberMark:
 
 @frozen
 class NameMark:
-    """A name, to be printed as the language prints names."""
+    """A name, to be printed as the language prints names; ``bare``: never quoted."""
 
     name: str
+    bare: bool = False
 
 
 Piece = str | FormChoice | NumberMark | NameMark
@@ -189,7 +190,8 @@ class Writer:
         if kind == "token":
             if name == NUMBER and isinstance(child, int):
                 return (str(child),)
-            return (NameMark(child),) if name == NAME and isinstance(child, str) else None
+            named = name in (NAME, OWNER) and isinstance(child, str)
+            return (NameMark(child, bare=name == OWNER),) if named else None
         if isinstance(child, _Split):
             return self._split(name, child)
         fragment = self.write(name, child)
