@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pokeca_dsl.diagnostics import Diagnostic
 from pokeca_dsl.documents.card_reader import CardFile
 from pokeca_dsl.documents.collection import Loader, merged
 from pokeca_dsl.documents.files import CARDS, load_source
-from pokeca_dsl.documents.names import read_names
+from pokeca_dsl.documents.names import Lexicon, read_names
 from pokeca_dsl.documents.outline import outline
+
+if TYPE_CHECKING:
+    from pokeca_dsl.engine.library import Library
 
 
 def check_cards(paths: Sequence[Path]) -> Iterator[Diagnostic]:
@@ -50,25 +54,34 @@ def check_names(paths: Sequence[Path]) -> Iterator[Diagnostic]:
 
 
 def check_decks(paths: Sequence[Path]) -> Iterator[Diagnostic]:
-    """Decks: their cards are those of the nearest folder above that holds card files."""
-    from pokeca_dsl.compiler import link
-    from pokeca_dsl.documents.collection import load
+    """Decks: their cards are those of their folder, or of the one above; else the shipped ones."""
     from pokeca_dsl.play.decks import read_deck
-    from pokeca_dsl.resources import data_folder
 
-    pools = {}
+    pools: dict[Path | None, tuple[Lexicon, Library]] = {}
     for path in paths:
-        folder = _card_folder(path) or data_folder("cards")
+        folder = _card_folder(path)
         if folder not in pools:
-            collection = load([folder])
-            pools[folder] = collection.lexicon, link(collection.cards.values())[0]
+            pools[folder] = _cards_for_decks(folder)
         source, troubles = load_source(path)
         yield from troubles
         yield from read_deck(source, *pools[folder]).diagnostics
 
 
+def _cards_for_decks(folder: Path | None) -> tuple[Lexicon, Library]:
+    """The names and cards of a folder; without one, the shipped ones."""
+    from pokeca_dsl.compiler import link
+    from pokeca_dsl.documents.collection import load
+    from pokeca_dsl.play.pool import shipped
+
+    if folder is None:
+        pool = shipped()
+        return pool.lexicon, pool.library
+    collection = load([folder])
+    return collection.lexicon, link(collection.cards.values())[0]
+
+
 def _card_folder(path: Path) -> Path | None:
-    return next((f for f in list(path.resolve().parents)[:4] if any(f.glob(f"*{CARDS}"))), None)
+    return next((f for f in list(path.resolve().parents)[:2] if any(f.glob(f"*{CARDS}"))), None)
 
 
 def check_rulesets(paths: Sequence[Path]) -> Iterator[Diagnostic]:

@@ -1,4 +1,4 @@
-"""Card files that are nearly right: whatever is changed in them, ``check`` answers and never breaks."""
+"""Files that are nearly right: whatever is changed in them, ``check`` answers and never breaks."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import pytest
 
 from pokeca_dsl.cli.kinds import check, formatted
 from pokeca_dsl.diagnostics import render_human
+from pokeca_dsl.documents.files import find_files
 from pokeca_dsl.resources import data_folder
 
 _ENGLISH = ("", " a ", "1", "[L]", '"', "#", ":", "(", ")", "if", "heads", ",", ".", "attack", "é", "\n")
@@ -18,11 +19,21 @@ _INSERTED = (*_ENGLISH, *_JAPANESE)
 
 
 @cache
-def _blocks(language: str) -> tuple[str, ...]:
-    text = "\n\n".join(
-        path.read_text(encoding="utf-8") for path in sorted(data_folder("cards").glob(f"*.{language}.card"))
-    )
-    return tuple(block for block in text.split("\n\n") if "\n" in block)
+def _files() -> dict[str, tuple[str, ...]]:
+    """The texts of files that are right, by their kind."""
+    folders = (data_folder("cards"), data_folder("rulesets"), Path(__file__).parents[1] / "scenarios")
+    found: dict[str, list[str]] = {}
+    for path in find_files(folders, (".card", ".deck", ".names", ".rules", ".scenario")):
+        found.setdefault(path.suffix, []).append(path.read_text(encoding="utf-8"))
+    return {suffix: tuple(texts) for suffix, texts in found.items()}
+
+
+def _some(text: str, chance: random.Random) -> str:
+    """The first line of a file and a few of its blocks."""
+    first, _, rest = text.partition("\n")
+    blocks = rest.split("\n\n")
+    start = chance.randrange(len(blocks))
+    return "\n\n".join([first, *blocks[start : start + 4]])
 
 
 def _changed(text: str, chance: random.Random) -> str:
@@ -37,25 +48,25 @@ def _changed(text: str, chance: random.Random) -> str:
 
 def _try(seed: int, folder: Path) -> None:
     chance = random.Random(seed)
-    language = chance.choice(("en", "ja"))
-    blocks = chance.sample(_blocks(language), 3)
-    path = folder / "a.card"
-    path.write_text(f"# language: {language}\n" + _changed("\n\n".join(blocks), chance), encoding="utf-8")
+    suffix = chance.choice((*_files(), ".card"))
+    text = _changed(_some(chance.choice(_files()[suffix]), chance), chance)
+    path = folder / f"a{suffix}"
+    path.write_text(text, encoding="utf-8")
     for answer in ("en", "ja"):
         render_human(check([path]).diagnostics, language=answer)
     for file in formatted([path]):
         if file.text is not None:
             path.write_text(file.text, encoding="utf-8")
-            again = next(iter(formatted([path])))
-            assert again.text == file.text, seed
+            assert next(iter(formatted([path]))).text == file.text, seed
+    path.unlink()
 
 
-def test_changed_cards_are_answered(tmp_path: Path) -> None:
-    for seed in range(60):
+def test_changed_files_are_answered(tmp_path: Path) -> None:
+    for seed in range(80):
         _try(seed, tmp_path)
 
 
 @pytest.mark.slow
-def test_many_changed_cards_are_answered(tmp_path: Path) -> None:
-    for seed in range(60, 5_000):
+def test_many_changed_files_are_answered(tmp_path: Path) -> None:
+    for seed in range(80, 5_000):
         _try(seed, tmp_path)
