@@ -26,6 +26,7 @@ from pokeca_dsl.effects.conditions import (
 from pokeca_dsl.effects.control import BeforeDamage, ChooseOne, ForEach, If, May, Repeat
 from pokeca_dsl.effects.filters import (
     Afflicted,
+    AllOf,
     AnyOf,
     At,
     Bearing,
@@ -192,6 +193,16 @@ card_filters = st.one_of(
     TYPES.map(lambda t: (OfType(t), OfClass(CardClass.POKEMON))),
     st.tuples(_name),
     st.just((AnyOf((OfClass(CardClass.BASIC_POKEMON), OfClass(CardClass.BASIC_ENERGY))),)),
+    TYPES.map(
+        lambda t: (
+            AnyOf(
+                (
+                    AllOf((OfClass(CardClass.POKEMON), OfType(t))),
+                    AllOf((OfClass(CardClass.ENERGY), OfType(t))),
+                )
+            ),
+        )
+    ),
 )
 """Of cards in hand, deck or discard pile."""
 
