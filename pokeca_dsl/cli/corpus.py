@@ -154,3 +154,40 @@ def agree(path: Path, most: int, examples: int, only: str | None, listed: Path |
         put_json({"total": total.as_json(), "by": {key: each.as_json() for key, each in sorted(by.items())}})
         return
     put_lines(agreement_report(compared, most=most, examples=examples, only=only))
+
+
+@command.command("run")
+@click.argument("paths", nargs=-1, required=True, type=_corpus_path)
+@click.option(
+    "--language", "spoken", type=click.Choice(["en", "ja"]), help="Only the texts of this language."
+)
+@click.option("--kind", help="Only the kinds of texts that hold these words, such as attack or trainer.")
+@click.option("--sample", type=int, metavar="N", help="Run N texts drawn by chance, not all.")
+@click.option("--seed", type=int, default=0, show_default=True, help="For the sample and the choices made.")
+@click.option("--reasons", "most", type=int, default=20, show_default=True, help="Show so many reasons.")
+@click.option("--by-series", is_flag=True, help="Show the figures by series, too.")
+@_json_option
+def run(
+    paths: tuple[Path, ...],
+    spoken: str | None,
+    kind: str | None,
+    sample: int | None,
+    seed: int,
+    most: int,
+    by_series: bool,
+    form: str,
+) -> None:
+    """Put every text that reads on a card and play it; a text that the engine can't carry out is declined."""
+    from pokeca_dsl.corpus.report import figures_report, reasons_report
+    from pokeca_dsl.corpus.running import measure_running
+    from pokeca_dsl.corpus.texts import CorpusError
+
+    try:
+        measured, runs = measure_running(paths, spoken, kind, sample, seed)
+    except CorpusError as fault:
+        raise refuse(fault) from None
+    if form == "json":
+        put_json(measured.figures.as_json())
+        return
+    put_lines(figures_report(measured.figures, series=by_series))
+    put_lines(reasons_report(runs, most))

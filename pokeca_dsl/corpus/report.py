@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pokeca_dsl.corpus.agreement import Compared, Outcome, count, kinds_of_difference
 from pokeca_dsl.corpus.figures import Figures, Tally, share
 from pokeca_dsl.corpus.ledger import LedgerDifference
+from pokeca_dsl.corpus.runs import Run, reasons
 from pokeca_dsl.corpus.stops import Blocker, Probed
 from pokeca_dsl.corpus.verdict import Judged, Verdict
 
@@ -122,6 +123,15 @@ def ledger_report(difference: LedgerDifference) -> Iterator[str]:
     worse_first = sorted(difference.changes, key=lambda change: not change.is_worse)
     for change in worse_first[:_MOST_CHANGES]:
         yield f"  {change.before.text} {change.kind}: {_short(change.words)}"
+
+
+def reasons_report(runs: Iterable[Run], most: int) -> Iterator[str]:
+    """Why texts that read didn't run, with the shortest text of each reason."""
+    for outcome, reason, shown in reasons(runs)[:most]:
+        text = shown[0].judged.text
+        yield f"{len(shown):5}  {outcome.value}: {reason}"
+        situation = f" [{shown[0].fault.situation}]" if shown[0].fault else ""
+        yield f"         {text.language} {text.kind}{situation}: {_short(text.words)}"
 
 
 def _short(words: str, most: int = 160) -> str:

@@ -1,0 +1,135 @@
+"""A printed text on a made card of its kind, so that it can be compiled and played."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+from attrs import frozen
+
+from pokeca_dsl.corpus.texts import PrintedText
+from pokeca_dsl.documents.card import Ability, Attack, Card, EnergyCard, PokemonCard, TrainerCard
+from pokeca_dsl.effects.filters import Named, OfClass
+from pokeca_dsl.effects.nouns import Noun
+from pokeca_dsl.effects.triggers import Trigger
+from pokeca_dsl.effects.vocabulary import CardClass, Event, Feature, Operation, Type
+from pokeca_dsl.syntax.reading import EMPTY, Reading
+
+FORERUNNER = "Forerunner"
+"""The companion from which made cards evolve, where their text asks for it."""
+
+SPARRING = Attack("Sparring", (), 30, None, EMPTY)
+"""The attack of Pokémon that need one only to fight."""
+
+_SIGNS = {"+": Operation.PLUS, "-": Operation.MINUS, "×": Operation.TIMES}
+_LOOKALIKES = str.maketrans({"＋": "+", "－": "-", "−": "-", "x": "×", "X": "×", "ｘ": "×", "✕": "×"})
+_DAMAGE = re.compile(r"(\d+)([+×-]?)")
+_TRAINERS = {
+    "trainer/item": CardClass.ITEM,
+    "trainer/supporter": CardClass.SUPPORTER,
+    "trainer/stadium": CardClass.STADIUM,
+    "trainer/tool": CardClass.TOOL,
+}
+
+
+@frozen
+class Made:
+    """A made card with the names of cards that its text speaks of, each as a card that can bear it."""
+
+    card: Card
+    spoken_of: tuple[Card, ...]
+
+
+def printed_damage(damage: str) -> tuple[int | None, Operation | None]:
+    """The number and the sign printed beside an attack: ``30+`` is 30 and PLUS; nothing printed is None."""
+    found = _DAMAGE.match(damage.translate(_LOOKALIKES).strip())
+    if found is None:
+        return None, None
+    return int(found[1]), _SIGNS.get(found[2])
+
+
+def made_card(text: PrintedText, reading: Reading, name: str) -> Made:
+    """The card called ``name`` that prints this text, with the cards that it speaks of."""
+    return Made(_card(text, reading, name), tuple(_spoken_of(reading.statements)))
+
+
+def _card(text: PrintedText, reading: Reading, name: str) -> Card:
+    if text.kind.startswith("trainer"):
+        return TrainerCard(name, _TRAINERS.get(text.kind, CardClass.TRAINER), reading)
+    if text.kind.startswith("energy"):
+        return EnergyCard(name, None, reading)
+    if text.kind == "attack":
+        damage, sign = printed_damage(text.damage)
+        return _pokemon(name, reading, (Attack(text.owner or name, (), damage, sign, reading),), ())
+    ability = Ability(text.owner or name, _feature(text.kind), reading)
+    return _pokemon(name, reading, (SPARRING,), (ability,))
+
+
+def _feature(kind: str) -> Feature:
+    known = {feature.value: feature for feature in Feature}
+    return known.get(kind, Feature.POKE_POWER if "power" in kind else Feature.ABILITY)
+
+
+def _pokemon(
+    name: str, reading: Reading, attacks: tuple[Attack, ...], abilities: tuple[Ability, ...]
+) -> PokemonCard:
+    evolved = any(
+        isinstance(part, Trigger) and part.event is Event.EVOLVED_FROM_HAND
+        for part in parts(reading.statements)
+    )
+    return PokemonCard(
+        name=name,
+        stage=CardClass.STAGE_1 if evolved else CardClass.BASIC_POKEMON,
+        evolves_from=FORERUNNER if evolved else None,
+        types=(Type.COLORLESS,),
+        hp=150,
+        abilities=abilities,
+        attacks=attacks,
+        weaknesses=(),
+        resistances=(),
+        retreat=1,
+    )
+
+
+def parts(part: Any) -> Iterator[Any]:
+    """An effect object and everything in it."""
+    yield part
+    if isinstance(part, tuple):
+        for item in part:
+            yield from parts(item)
+    elif attrs.has(type(part)):
+        for each in attrs.fields(type(part)):
+            yield from parts(getattr(part, each.name))
+
+
+def _spoken_of(statements: Any) -> Iterator[Card]:
+    """A card for each name, of the class that the same noun asks for."""
+    found: dict[str, Card] = {}
+    for part in parts(statements):
+        if isinstance(part, Noun):
+            names = [each.name for each in parts(part.filters) if isinstance(each, Named)]
+            classes = [each.kind for each in parts(part.filters) if isinstance(each, OfClass)]
+            for name in names:
+                found[name] = bearer(name, classes)
+    for part in parts(statements):
+        if isinstance(part, Named) and part.name not in found:
+            found[part.name] = bearer(part.name, [])
+    yield from found.values()
+
+
+def bearer(name: str, classes: list[CardClass]) -> Card:
+    """A plain card with this name: a Trainer or Energy card where a class says so, else a Basic Pokémon."""
+    for kind in classes:
+        if kind in (CardClass.ENERGY, CardClass.SPECIAL_ENERGY, CardClass.BASIC_ENERGY):
+            return EnergyCard(name, Type.COLORLESS, EMPTY)
+        if kind in (
+            CardClass.ITEM,
+            CardClass.SUPPORTER,
+            CardClass.STADIUM,
+            CardClass.TOOL,
+            CardClass.TRAINER,
+        ):
+            return TrainerCard(name, kind, EMPTY)
+    return PokemonCard(name, CardClass.BASIC_POKEMON, None, (Type.COLORLESS,), 90, (), (SPARRING,), (), (), 1)
