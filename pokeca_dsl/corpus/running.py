@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -29,6 +30,9 @@ from pokeca_dsl.syntax.reading import Reading
 
 _AT_ONE_TABLE = 300
 """Made cards that share a table: preparing one costs as much as a hundred trials."""
+
+_CARD = re.compile(r"card \d+ \(.*\)")
+"""How an error names a card: left out of the reason, so that texts with the same fault stand together."""
 
 OLD_RULES = "dp"
 RULES = "standard"
@@ -104,7 +108,8 @@ def _run(one: Judged, table: Table, definition: CardDef, spoken_of: Sequence[Car
         trial = try_out(table, definition.name, setup, 10 * seed + number)
         used = used or trial.used
         if trial.fault is not None:
-            return Run(one, Outcome.BROKEN, f"{trial.fault.error} ({trial.fault.place})", trial.fault)
+            error = _CARD.sub("a card", trial.fault.error)
+            return Run(one, Outcome.BROKEN, f"{error} ({trial.fault.place})", trial.fault)
     if not used and not _only_holds(definition):
         return Run(one, Outcome.IDLE, "never usable in any situation")
     return Run(one, Outcome.RAN)

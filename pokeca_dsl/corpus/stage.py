@@ -98,7 +98,7 @@ def setups(made: CardDef, spoken_of: Sequence[CardDef]) -> tuple[Setup, ...]:
 
 def _own(made: CardDef, damage: int, energy: tuple[str, ...], conditions: tuple[str, ...] = ()) -> Standing:
     """The Active Pokémon: the made one, or a companion that fights for a made card of the hand."""
-    name = made.name if made.kind == "pokemon" else _BASICS[1]
+    name = made.name if made.kind == "pokemon" else _MANIFOLD
     stack = (FORERUNNER, name) if made.kind == "pokemon" and made.evolves_from else (name,)
     return Standing(stack, energy=energy, damage=damage, conditions=conditions)
 
