@@ -58,9 +58,9 @@ def _drawn() -> Callable[[Line], None]:
         if line.depth == 0:
             console.print()
         margin = len(_INDENT) * line.depth
-        console.print(Padding(Text(line.text, _STYLES.get(line.kind, "")), (0, 0, 0, margin)))
+        console.print(Padding(Text(line.text, _STYLES.get(line.kind, "")), (0, 0, 0, margin), expand=False))
         if line.source:
             quoted = Text(f"│ {line.source}", _SOURCE_STYLE)
-            console.print(Padding(quoted, (0, 0, 0, margin + len(_INDENT))))
+            console.print(Padding(quoted, (0, 0, 0, margin + len(_INDENT)), expand=False))
 
     return draw

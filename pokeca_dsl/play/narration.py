@@ -236,14 +236,14 @@ class Narrator:
 
 
 def credit(quoted: Quote, voice: Voice) -> str:
-    """The quoted words with whose they are, e.g. “Flip a coin.” (Boltmouse, Static Kiss)."""
+    """The quoted words with whose they are, e.g. “Flip a coin.” – Boltmouse, Static Kiss."""
     origin = voice.join(voice.word(part) for part in (quoted.origin, quoted.text) if part)
     words = _one_line(quoted.stretch)
     if quoted.citation:
         origin = quoted.citation
     if not words:
-        return f"({origin})" if origin else ""
-    return f"「{words}」（{origin}）" if voice.language == "ja" else f"“{words}” ({origin})"
+        return origin
+    return f"「{words}」 {origin}" if voice.language == "ja" else f"“{words}” – {origin}"
 
 
 def _one_line(words: str) -> str:

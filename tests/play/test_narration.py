@@ -68,7 +68,7 @@ def test_a_trace_quotes_cards_and_clauses(pairings: list[Pairing]) -> None:
     sources = [line.source for line in lines if line.source]
     assert any("Prize cards: 6" in source for source in sources)
     words = {program.words for program in pairings[0].table.programs if program.words}
-    quoted = [re.findall("“(.+?)” \\(", source) for source in sources]
+    quoted = [re.findall("“(.+?)” – ", source) for source in sources]
     of_cards = [found[0] for found in quoted if found and any(found[0] in text for text in words)]
     assert len(set(of_cards)) > 3
 
