@@ -52,6 +52,11 @@ def median(action: Callable[[], object], times: int) -> float:
     return statistics.median(once(action) for _ in range(times))
 
 
+def best(action: Callable[[], object], times: int) -> float:
+    """The shortest of so many calls, in seconds: what is slower was other work of the machine."""
+    return min(once(action) for _ in range(times))
+
+
 def reference() -> float:
     """Seconds of a fixed loop in plain Python: how fast this machine is just now."""
 
