@@ -22,9 +22,7 @@ _CODES = {"has errors": PROBLEMS, "can't be written": CANNOT_WRITE}
 @click.option("--diff", "show_diff", is_flag=True, help="Change nothing; show what would change.")
 @format_option
 @lang_option
-def command(
-    paths: tuple[Path, ...], only_check: bool, show_diff: bool, form: str, lang: str | None
-) -> None:
+def command(paths: tuple[Path, ...], only_check: bool, show_diff: bool, form: str, lang: str | None) -> None:
     """Write files in their canonical form. Comments stay; a file with errors is left as it is."""
     from pokeca_dsl.cli.kinds import formatted
 

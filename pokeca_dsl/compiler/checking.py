@@ -61,4 +61,3 @@ def _place(problem: Problem, card: Card, file: CardFile) -> Span | None:
         if words is not None:
             return passage.span(*words)
     return passage.span(0, len(passage.words))
-

@@ -5,9 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 _JOINER = "\u200d"
-_MARKS = frozenset(
-    "\uff9e\uff9f"
-)  # half-width voicing marks: a cell wide, but no letter of their own
+_MARKS = frozenset("\uff9e\uff9f")  # half-width voicing marks: a cell wide, but no letter of their own
 
 
 def _extends(character: str) -> bool:

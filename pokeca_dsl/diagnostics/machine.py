@@ -30,9 +30,7 @@ def as_data(diagnostic: Diagnostic, language: str) -> dict[str, Any]:
             for label in diagnostic.labels
         ],
         "notes": diagnostic.advice(language),
-        "mends": [
-            {"place": _place(mend.span), "replacement": mend.replacement} for mend in diagnostic.mends
-        ],
+        "mends": [{"place": _place(mend.span), "replacement": mend.replacement} for mend in diagnostic.mends],
     }
 
 

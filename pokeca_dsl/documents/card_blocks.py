@@ -24,7 +24,32 @@ MOST_DIGITS = 6
 """Digits of the largest number that a card may print."""
 
 STAGES = {"basic": CardClass.BASIC_POKEMON, "stage_1": CardClass.STAGE_1, "stage_2": CardClass.STAGE_2}
-MARKS = {"ex": CardClass.POKEMON_EX}
+MARKS = {
+    "ex": CardClass.POKEMON_EX,
+    "ex_upper": CardClass.POKEMON_EX_UPPER,
+    "gx": CardClass.POKEMON_GX,
+    "v": CardClass.POKEMON_V,
+    "vmax": CardClass.POKEMON_VMAX,
+    "vstar": CardClass.POKEMON_VSTAR,
+    "rule_box": CardClass.RULE_BOX,
+    "tag_team": CardClass.TAG_TEAM,
+    "mega": CardClass.MEGA,
+    "ultra_beast": CardClass.ULTRA_BEAST,
+    "tera": CardClass.TERA,
+    "ancient": CardClass.ANCIENT,
+    "future": CardClass.FUTURE,
+    "single_strike": CardClass.SINGLE_STRIKE,
+    "rapid_strike": CardClass.RAPID_STRIKE,
+    "fusion_strike": CardClass.FUSION_STRIKE,
+    "team_plasma": CardClass.TEAM_PLASMA,
+    "team_aqua": CardClass.TEAM_AQUA,
+    "team_magma": CardClass.TEAM_MAGMA,
+    "sp": CardClass.POKEMON_SP,
+    "delta": CardClass.DELTA,
+    "baby": CardClass.BABY,
+    "ace_spec": CardClass.ACE_SPEC,
+    "prism_star": CardClass.PRISM_STAR,
+}
 KINDS = {
     "item": CardClass.ITEM,
     "supporter": CardClass.SUPPORTER,
@@ -32,7 +57,12 @@ KINDS = {
     "tool": CardClass.TOOL,
     "trainer": CardClass.TRAINER,
 }
-FEATURES = {"ability": Feature.ABILITY, "poke_power": Feature.POKE_POWER, "poke_body": Feature.POKE_BODY}
+FEATURES = {
+    "ability": Feature.ABILITY,
+    "poke_power": Feature.POKE_POWER,
+    "poke_body": Feature.POKE_BODY,
+    "pokemon_power": Feature.POKEMON_POWER,
+}
 
 
 @define

@@ -84,6 +84,7 @@ class _Open:
     inner: int | None = None  # the indentation of its first child
 
     def close(self) -> Line:
+        """The block as it has become."""
         return Line(
             self.text,
             self.span,
@@ -104,16 +105,24 @@ class _Builder:
     apart: bool = False
     too_deep: bool = False
 
+    def not_spaces(self, margin: Span) -> None:
+        """The indentation holds something other than spaces."""
+        mend = Mend(margin, "".join(" " if c == " " else " " * INDENT for c in margin.text))
+        self.diagnostics.append(problems.NOT_SPACES.at(margin, mends=[mend]))
+
     def empty_line(self) -> None:
+        """An empty line: above the next line, or below the comment that stands above it."""
         if not self.pending:
             self.apart = True
         elif self.pending[-1][1]:
             self.pending.append((self.pending[-1][0], ""))
 
     def comment(self, indent: int, text: str) -> None:
+        """A line that is only a comment; whose it is shows with the next line."""
         self.pending.append((indent, text))
 
     def line(self, indent: int, text: str, comment: str | None, span: Span) -> None:
+        """A line, which ends the blocks beside it and may begin one of its own."""
         self.close_down_to(indent)
         parent = self.stack[-1]
         if parent.inner is None:
@@ -195,9 +204,7 @@ def _read_line(builder: _Builder, source: Source, start: int, end: int) -> None:
         return
     margin = raw[: len(raw) - len(body)]
     if margin.strip(" "):
-        place = Span(source, start, start + len(margin))
-        mend = Mend(place, "".join(" " if c == " " else " " * INDENT for c in margin))
-        builder.diagnostics.append(problems.NOT_SPACES.at(place, mends=[mend]))
+        builder.not_spaces(Span(source, start, start + len(margin)))
     indent = sum(1 if c == " " else INDENT for c in margin)
     cut = _comment_start(body)
     comment = body[cut:].rstrip() if cut < len(body) else None
@@ -205,8 +212,8 @@ def _read_line(builder: _Builder, source: Source, start: int, end: int) -> None:
     if not text:
         builder.comment(indent, comment or "")
         return
-    place = start + len(margin)
-    builder.line(indent, text, comment, Span(source, place, place + len(text)))
+    first = start + len(margin)
+    builder.line(indent, text, comment, Span(source, first, first + len(text)))
 
 
 def _comment_start(body: str) -> int:

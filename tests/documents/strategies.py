@@ -7,6 +7,7 @@ from functools import cache
 from hypothesis import strategies as st
 
 from pokeca_dsl.documents.card import Ability, Affinity, Attack, Card, EnergyCard, PokemonCard, TrainerCard
+from pokeca_dsl.documents.card_blocks import MARKS
 from pokeca_dsl.effects.vocabulary import CardClass, Feature, Operation, Type
 from pokeca_dsl.syntax.languages import language
 from pokeca_dsl.syntax.reading import EMPTY, Reading
@@ -51,6 +52,9 @@ def affinities(draw: st.DrawFn) -> Affinity:
     return Affinity(draw(types), operation, draw(amounts) if operation else None)
 
 
+_MARKS = tuple(MARKS.values())
+
+
 @st.composite
 def pokemon(draw: st.DrawFn) -> PokemonCard:
     """A Pokémon of any stage."""
@@ -70,7 +74,7 @@ def pokemon(draw: st.DrawFn) -> PokemonCard:
         weaknesses=tuple(draw(st.lists(affinities(), max_size=2))),
         resistances=tuple(draw(st.lists(affinities(), max_size=2))),
         retreat=draw(st.integers(0, 5)),
-        classes=tuple(draw(st.lists(st.just(CardClass.POKEMON_EX), max_size=1))),
+        classes=tuple(draw(st.lists(st.sampled_from(_MARKS), max_size=2, unique=True))),
     )
 
 

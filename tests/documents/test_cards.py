@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from pokeca_dsl.diagnostics import render_github, render_human, render_json
 from pokeca_dsl.documents.card import Affinity, Card, PokemonCard, TrainerCard
+from pokeca_dsl.documents.card_blocks import FEATURES, KINDS, MARKS, STAGES
 from pokeca_dsl.documents.card_formatter import format_card_file
 from pokeca_dsl.documents.card_reader import read_card_file
 from pokeca_dsl.documents.card_writer import write_cards
@@ -20,6 +21,7 @@ from pokeca_dsl.documents.files import source_from_bytes
 from pokeca_dsl.documents.names import Lexicon, Pair
 from pokeca_dsl.documents.outline import outline
 from pokeca_dsl.documents.showing import tree
+from pokeca_dsl.documents.symbols import LETTERS
 from pokeca_dsl.effects.vocabulary import CardClass, Feature, Operation, Type
 from pokeca_dsl.source import Source
 from tests.documents.strategies import cards
@@ -274,3 +276,16 @@ def test_a_wrong_word_of_japanese_is_met_exactly(text: str, found: str, expected
     assert diagnostic.span.text == found
     assert f"`{expected}`" in diagnostic.label("ja")
     assert diagnostic.mends[0].replacement == mend
+
+
+def test_every_class_can_be_written_or_follows_from_a_card() -> None:
+    follow = {
+        CardClass.POKEMON,
+        CardClass.EVOLUTION,
+        CardClass.ENERGY,
+        CardClass.BASIC_ENERGY,
+        CardClass.SPECIAL_ENERGY,
+    }
+    assert {*STAGES.values(), *MARKS.values(), *KINDS.values(), *follow} == set(CardClass)
+    assert set(FEATURES.values()) == set(Feature)
+    assert set(LETTERS) == set(Type)
