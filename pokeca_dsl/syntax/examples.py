@@ -1,7 +1,7 @@
 """An example for every alternative of a grammar: the shortest text in which it occurs.
 
-The phrasebook of ``docs/language.md`` draws on these, and a test reads each of them, so that no alternative of
-a grammar is dead.
+The phrasebook of ``docs/language.md`` draws on these, and a test reads each of them, so that no alternative
+of a grammar is dead.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping
 from heapq import heappop, heappush
 
 from attrs import frozen
-from lark.grammar import NonTerminal
 
 from pokeca_dsl.syntax.constructions import Construction
 from pokeca_dsl.syntax.grammar import Grammar, Production
@@ -53,9 +52,9 @@ def unreachable(grammar: Grammar) -> list[str]:
     reached = {"text"}
     frontier = ["text"]
     table: dict[str, set[str]] = {}
-    for rule in grammar.lark.rules:
-        names = {symbol.name for symbol in rule.expansion if isinstance(symbol, NonTerminal)}
-        table.setdefault(rule.origin.name, set()).update(names)
+    for rule in grammar.tables.rules:
+        names = {symbol.name for symbol in rule.symbols if not symbol.terminal}
+        table.setdefault(rule.origin, set()).update(names)
     while frontier:
         for name in table.get(frontier.pop(), ()):
             if name not in reached:

@@ -1,20 +1,17 @@
-"""A grammar of ``grammar/*.lark``, loaded: Lark's parser to read with, its rules to write with."""
+"""A grammar of ``grammar/*.lark``, loaded: tables to read with, productions to write with."""
 
 from __future__ import annotations
 
 from functools import cached_property
 from pathlib import Path
-from typing import Any
 
 from attrs import define, frozen
-from lark import Lark
-from lark.grammar import NonTerminal, Rule, Terminal
 
 from pokeca_dsl.resources import grammar_path
-from pokeca_dsl.syntax.caching import cache_file
 from pokeca_dsl.syntax.constructions import FORMS, Construction, GrammarError, construction
-from pokeca_dsl.syntax.lexer import SpacedLexer, UnspacedLexer
+from pokeca_dsl.syntax.lexer import WordLexer
 from pokeca_dsl.syntax.lexicon import Lexicon
+from pokeca_dsl.syntax.tables import RuleRow, Symbol, Tables, load_tables
 
 READ_ONLY = ("old_", "alt_", "_old_", "_alt_")
 """Rules named so are only read: an older era's wording, a variant spelling. The writer never takes them."""
@@ -39,54 +36,58 @@ class Production:
 class Grammar:
     """A language's grammar, for both directions."""
 
-    lark: Lark
-    lexicon: Lexicon
+    tables: Tables
     spaced: bool
+
+    @cached_property
+    def lexer(self) -> WordLexer:
+        """Cuts texts into this grammar's words."""
+        return WordLexer(self.tables, self.spaced)
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """The words of the grammar."""
+        return self.lexer.lexicon
+
+    @cached_property
+    def kept_terminals(self) -> frozenset[str]:
+        """The terminals that leave a child: numbers and names, not words."""
+        symbols = (symbol for rule in self.tables.rules for symbol in rule.symbols if symbol.terminal)
+        return frozenset(symbol.name for symbol in symbols if not symbol.dropped)
 
     @cached_property
     def productions(self) -> dict[str, tuple[Production, ...]]:
         """What the writer may take, by rule, in the grammar's order (the first is the canonical wording)."""
         table: dict[str, list[Production]] = {}
-        for rule in self.lark.rules:
-            name = rule.origin.name
-            if not name.startswith(READ_ONLY) and not any(
-                isinstance(s, NonTerminal) and s.name.startswith(READ_ONLY) for s in rule.expansion
-            ):
-                table.setdefault(name, []).append(self._production(rule))
+        for rule in self.tables.rules:
+            names = (rule.origin, *(symbol.name for symbol in rule.symbols if not symbol.terminal))
+            if not any(name.startswith(READ_ONLY) for name in names):
+                table.setdefault(rule.origin, []).append(self._production(rule))
         return {name: tuple(found) for name, found in table.items()}
-
-    @cached_property
-    def passing(self) -> frozenset[str]:
-        """The rules that have alternatives without an alias, which pass their only child on."""
-        passing = {  # a tree carries the name of the template that its rule was made from
-            str(rule.options.template_source or rule.origin.name) for rule in self.lark.rules if not rule.alias
-        }
-        if clash := passing & {rule.alias for rule in self.lark.rules if rule.alias}:
-            raise GrammarError(f"rules called like aliases: {sorted(clash)}")
-        return frozenset(passing)
 
     @cached_property
     def _forms(self) -> frozenset[str]:
         """The rules that are forms of one word: they leave no child."""
-        return frozenset(rule.origin.name for rule in self.lark.rules if rule.alias in FORMS)
+        return frozenset(rule.origin for rule in self.tables.rules if rule.alias in FORMS)
 
-    def _production(self, rule: Rule) -> Production:
-        symbols = tuple(self._symbol(symbol) for symbol in rule.expansion)
-        kept = tuple(
-            not symbol.filter_out
-            if isinstance(symbol, Terminal)
-            else not symbol.name.startswith("_") and symbol.name not in self._forms
-            for symbol in rule.expansion
-        )
+    def _production(self, rule: RuleRow) -> Production:
+        symbols = tuple(self._symbol(symbol) for symbol in rule.symbols)
+        kept = tuple(self._is_kept(symbol) for symbol in rule.symbols)
         if rule.alias in FORMS:
             return Production(symbols, kept, None, rule.alias)
         built = construction(rule.alias) if rule.alias else None
-        if built is None and not rule.origin.name.startswith("_") and sum(kept) != 1:
-            raise GrammarError(f"{rule.origin.name}: {rule.expansion} builds nothing; give it an alias")
+        if built is None and not rule.origin.startswith("_") and sum(kept) != 1:
+            words = " ".join(symbol.name for symbol in rule.symbols)
+            raise GrammarError(f"{rule.origin}: {words!r} builds nothing; give it an alias")
         return Production(symbols, kept, built, None)
 
-    def _symbol(self, symbol: Any) -> tuple[str, str]:
-        if isinstance(symbol, NonTerminal):
+    def _is_kept(self, symbol: Symbol) -> bool:
+        if symbol.terminal:
+            return not symbol.dropped
+        return not symbol.name.startswith("_") and symbol.name not in self._forms
+
+    def _symbol(self, symbol: Symbol) -> tuple[str, str]:
+        if not symbol.terminal:
             return ("rule", symbol.name)
         spelling = self.lexicon.spellings.get(symbol.name)
         return ("word", spelling) if spelling is not None else ("token", symbol.name)
@@ -94,19 +95,4 @@ class Grammar:
 
 def load_grammar(code: str, path: Path | None = None) -> Grammar:
     """The grammar of a language (``en``, ``ja``), from the cache where nothing of it has changed."""
-    spaced = code != "ja"
-    source = path or grammar_path(code)
-    text = source.read_text(encoding="utf-8")
-    lark = Lark(
-        text,
-        parser="lalr",
-        lexer=SpacedLexer if spaced else UnspacedLexer,
-        strict=True,
-        start="text",
-        maybe_placeholders=False,
-        propagate_positions=True,
-        source_path=str(source),
-        cache=cache_file(f"{code}.grammar", text),
-    )
-    lexer = lark.parser.lexer.lexer if hasattr(lark.parser.lexer, "lexer") else lark.parser.lexer
-    return Grammar(lark, lexer.lexicon, spaced)
+    return Grammar(load_tables(code, path or grammar_path(code)), spaced=code != "ja")

@@ -10,7 +10,7 @@ from pokeca_dsl.effects.statements import Text
 from pokeca_dsl.syntax.grammar import Grammar, load_grammar
 from pokeca_dsl.syntax.mending import Trouble, troubles_of
 from pokeca_dsl.syntax.names import NO_NAMES, NameTable
-from pokeca_dsl.syntax.reader import Stop, build, parse
+from pokeca_dsl.syntax.reader import Stop, parse, reading
 from pokeca_dsl.syntax.reading import EMPTY, Reading
 from pokeca_dsl.syntax.rendering import render
 from pokeca_dsl.syntax.writer import Writer
@@ -49,8 +49,8 @@ class Language:
 
     def attempt(self, words: str, *, names: NameTable = NO_NAMES) -> Reading | Stop:
         """The statements of a text, or where reading stops, without a search for mends."""
-        tree = parse(self.grammar, words, names)
-        return tree if isinstance(tree, Stop) else build(self.grammar, tree, words)
+        parsed = parse(self.grammar, words, names)
+        return parsed if isinstance(parsed, Stop) else reading(parsed, words)
 
     def write(
         self, statements: Text, *, names: NameTable = NO_NAMES, beside_damage: bool = False

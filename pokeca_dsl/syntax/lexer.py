@@ -7,14 +7,9 @@ becomes an UNKNOWN token, so that the parser refuses it at exactly its place.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from re import Pattern
 from re import compile as compile_pattern
-from typing import Any, TypeAlias
-
-from lark import Token
-from lark.common import LexerConf
-from lark.lexer import Lexer, LexerState
+from typing import TypeAlias
 
 from pokeca_dsl.syntax.lexicon import (
     NAME,
@@ -28,22 +23,14 @@ from pokeca_dsl.syntax.lexicon import (
     stretch_end,
     word_end,
 )
-from pokeca_dsl.syntax.names import NO_NAMES, NameTable
+from pokeca_dsl.syntax.names import NameTable
+from pokeca_dsl.syntax.tables import Row, Tables
 
 UNKNOWN = "$UNKNOWN"
+Token: TypeAlias = tuple[str, int, int, str]
+"""Terminal, start, end, value."""
 Lookaheads: TypeAlias = tuple[tuple[str, Pattern[str]], ...]
 _SENTENCE_STARTERS = frozenset(".():•?!\n")
-
-
-class NamedText(str):
-    """A text together with the names that may stand in it unquoted."""
-
-    names: NameTable
-
-    def __new__(cls, text: str, names: NameTable) -> NamedText:
-        made = super().__new__(cls, text)
-        made.names = names
-        return made
 
 
 def _spelling(pattern: str) -> str:
@@ -61,48 +48,36 @@ def _spelling(pattern: str) -> str:
     return word
 
 
-class _WordLexer(Lexer):
-    """Cuts a text into the words of the grammar that Lark hands over."""
+class WordLexer:
+    """Cuts texts into the words of a grammar; ``spaced`` where the language sets words apart by spaces."""
 
-    __future_interface__ = True  # Lark then passes the parser's state along
-    spaced: bool
-
-    def __init__(self, conf: LexerConf) -> None:
+    def __init__(self, tables: Tables, spaced: bool) -> None:
+        self.spaced = spaced
         words: dict[str, list[str]] = {}
         self._lookaheads: list[tuple[str, Pattern[str]]] = []
         spellings: dict[str, str] = {}
-        for terminal in conf.terminals:
-            if terminal.pattern.type == "str":
-                words.setdefault(terminal.pattern.value, []).append(terminal.name)
+        for terminal in tables.terminals:
+            if terminal.pattern is None:
+                words.setdefault(terminal.spelling, []).append(terminal.name)
             else:
-                self._lookaheads.append((terminal.name, compile_pattern(terminal.pattern.to_regexp())))
-                spellings[terminal.name] = _spelling(terminal.pattern.value)
+                self._lookaheads.append((terminal.name, compile_pattern(terminal.pattern)))
+                spellings[terminal.name] = _spelling(terminal.spelling)
         self._ahead: dict[int, Lookaheads] = {}
         table = {word: tuple(names) for word, names in words.items()}
         self.lexicon = Lexicon(table, self.spaced, spellings)
 
-    def lex(self, lexer_state: LexerState, parser_state: Any) -> Iterator[Token]:
-        """The tokens of the text; each is chosen when the parser asks for it."""
-        text: str = lexer_state.text.text
-        names = text.names if isinstance(text, NamedText) else NO_NAMES
-        states = parser_state.parse_conf.parse_table.states
-        position, size, starts = 0, len(text), True
-        while True:
-            while position < size and text[position].isspace():
-                position += 1
-            if position == size:
-                return
-            state = parser_state.position
-            accepted = states[state]
-            if state not in self._ahead:
-                self._ahead[state] = tuple(entry for entry in self._lookaheads if entry[0] in accepted)
-            found = self._look_ahead(text, position, self._ahead[state])
-            kind, value, end = found or self._next(text, position, accepted, names, starts)
-            starts = text[position] in _SENTENCE_STARTERS
-            token = Token(kind, value, position, end_pos=end)
-            lexer_state.last_token = token
-            position = end
-            yield token
+    def scan(self, text: str, names: NameTable) -> Scanner:
+        """A scanner at the beginning of a text."""
+        return Scanner(self, text, names)
+
+    def token(
+        self, text: str, position: int, state: int, accepted: Row, names: NameTable, starts: bool
+    ) -> tuple[str, str, int]:
+        """The token that stands at a place, for a parser in this state: terminal, value, end."""
+        ahead = self._ahead.get(state)
+        if ahead is None:
+            ahead = self._ahead[state] = tuple(entry for entry in self._lookaheads if entry[0] in accepted)
+        return self._look_ahead(text, position, ahead) or self._next(text, position, accepted, names, starts)
 
     def _look_ahead(self, text: str, position: int, lookaheads: Lookaheads) -> tuple[str, str, int] | None:
         for terminal, pattern in lookaheads:
@@ -111,7 +86,7 @@ class _WordLexer(Lexer):
         return None
 
     def _next(
-        self, text: str, position: int, accepted: Any, names: NameTable, starts: bool
+        self, text: str, position: int, accepted: Row, names: NameTable, starts: bool
     ) -> tuple[str, str, int]:
         if (part := self._part_of_name(text, position, accepted, names)) is not None:
             return part
@@ -126,7 +101,7 @@ class _WordLexer(Lexer):
             return terminal, word, end
         return UNKNOWN, word, end
 
-    def _name(self, text: str, position: int, accepted: Any, names: NameTable) -> tuple[str, str, int] | None:
+    def _name(self, text: str, position: int, accepted: Row, names: NameTable) -> tuple[str, str, int] | None:
         quoted = quotation_end(text, position)
         if quoted is not None and NAME in accepted:
             return NAME, names.canonical_name(text[position + 1 : quoted - 1]), quoted
@@ -139,7 +114,7 @@ class _WordLexer(Lexer):
         return None
 
     def _part_of_name(
-        self, text: str, position: int, accepted: Any, names: NameTable
+        self, text: str, position: int, accepted: Row, names: NameTable
     ) -> tuple[str, str, int] | None:
         for terminal, pattern in PARTS_OF_NAMES.items():
             if terminal in accepted and (match := pattern.match(text, position)):
@@ -152,7 +127,7 @@ class _WordLexer(Lexer):
             self.spaced and end < len(text) and text[end].isalnum()
         )
 
-    def _word(self, text: str, position: int, accepted: Any, starts: bool) -> tuple[str, str | None, int]:
+    def _word(self, text: str, position: int, accepted: Row, starts: bool) -> tuple[str, str | None, int]:
         if not self.spaced:
             found = self.lexicon.morpheme_at(text, position, accepted)
             if found is not None and (found[1] in accepted or len(found[0]) > 1 or found[0] in PARTICLES):
@@ -168,13 +143,26 @@ class _WordLexer(Lexer):
         return word, terminal, end
 
 
-class SpacedLexer(_WordLexer):
-    """For languages that set words apart by spaces (English)."""
+class Scanner:
+    """A way through a text, a token at a time, each chosen when the parser asks for it."""
 
-    spaced = True
+    __slots__ = ("_lexer", "_names", "_position", "_starts", "_text")
 
+    def __init__(self, lexer: WordLexer, text: str, names: NameTable) -> None:
+        self._lexer = lexer
+        self._text = text
+        self._names = names
+        self._position = 0
+        self._starts = True  # the next word may begin with a capital
 
-class UnspacedLexer(_WordLexer):
-    """For languages that write words together (Japanese)."""
-
-    spaced = False
+    def next(self, state: int, accepted: Row) -> Token | None:
+        """The next token for a parser in this state; None at the end of the text."""
+        text, position, size = self._text, self._position, len(self._text)
+        while position < size and text[position].isspace():
+            position += 1
+        if position == size:
+            return None
+        terminal, value, end = self._lexer.token(text, position, state, accepted, self._names, self._starts)
+        self._starts = text[position] in _SENTENCE_STARTERS
+        self._position = end
+        return terminal, position, end, value

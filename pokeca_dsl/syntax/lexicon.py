@@ -8,8 +8,7 @@ OWNER ("Cynthia" of "Cynthia's Pokémon") and NAME_PART ("Ball" of "with Ball in
 
 from __future__ import annotations
 
-from collections.abc import Set
-
+from collections.abc import Container
 from re import compile as compile_pattern
 
 from attrs import field, frozen
@@ -22,9 +21,12 @@ NAME_PART = "NAME_PART"
 
 PARTS_OF_NAMES = {
     OWNER: compile_pattern(
-        r"(Team )?[A-Z][\w.]*( [A-Z]\w*)?(?=['’]s ((Basic|Stage 1|Stage 2|Evolution|[A-Z][a-z]+|[\[{][A-Z][\]}]) )?Pokémon\b)"
+        r"(Team )?[A-Z][\w.]*( [A-Z]\w*)?"
+        r"(?=['’]s ((Basic|Stage 1|Stage 2|Evolution|[A-Z][a-z]+|[\[{][A-Z][\]}]) )?Pokémon\b)"
     ),
-    NAME_PART: compile_pattern(r"[A-Z][\w.'’é]*( [A-Z][\w'’]*)*(?= (or [A-Z][\w ]* )?in (its|their) names?\b)"),
+    NAME_PART: compile_pattern(
+        r"[A-Z][\w.'’é]*( [A-Z][\w'’]*)*(?= (or [A-Z][\w ]* )?in (its|their) names?\b)"
+    ),
 }
 """How English words show that they are part of a name."""
 
@@ -62,7 +64,7 @@ class Lexicon:
         plain = {terminal: word for word, terminals in self.words.items() for terminal in terminals}
         return {**plain, **self.lookaheads}
 
-    def terminal_for(self, word: str, accepted: Set[str]) -> str | None:
+    def terminal_for(self, word: str, accepted: Container[str]) -> str | None:
         """The accepted terminal that this word is, else any that it is, else None."""
         terminals = self.words.get(word)
         if terminals is None:
@@ -72,7 +74,7 @@ class Lexicon:
                 return terminal
         return terminals[0]
 
-    def morpheme_at(self, text: str, position: int, accepted: Set[str]) -> tuple[str, str] | None:
+    def morpheme_at(self, text: str, position: int, accepted: Container[str]) -> tuple[str, str] | None:
         """The longest word at this place that is accepted, else the longest at all, with its terminal."""
         longest: str | None = None
         for word in self._by_first.get(text[position], ()):

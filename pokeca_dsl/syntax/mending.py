@@ -97,9 +97,7 @@ def _likeness(one: str, other: str) -> float:
     return SequenceMatcher(None, one.lower(), other.lower()).ratio() if other else 0.0
 
 
-def _mends(
-    grammar: Grammar, words: str, names: NameTable, stop: Stop, expected: list[str]
-) -> list[Mend]:
+def _mends(grammar: Grammar, words: str, names: NameTable, stop: Stop, expected: list[str]) -> list[Mend]:
     """The changes that let reading go on furthest, best first; at most three."""
     scored: list[tuple[float, float, int, Mend]] = []
     base = stop.start
