@@ -133,8 +133,6 @@ class Expressions:
             return ("named", test.name)
         if isinstance(test, f.NamedWith):
             return ("named with", test.part)
-        if isinstance(test, f.NamedWith):
-            return ("named with", test.part)
         if isinstance(test, f.At):
             return ("at", test.place.value)
         if isinstance(test, f.Afflicted):

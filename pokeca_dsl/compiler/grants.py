@@ -16,6 +16,7 @@ from pokeca_dsl.effects.conditions import Condition
 from pokeca_dsl.effects.nouns import Noun, Reference, Target
 from pokeca_dsl.effects.quantities import All
 from pokeca_dsl.effects.triggers import Trigger
+from pokeca_dsl.effects.verbs import Disregard
 from pokeca_dsl.effects.vocabulary import Duration, Event, Owner, Stat
 from pokeca_dsl.engine.program import GrantData
 from pokeca_dsl.syntax.reading import Path
@@ -55,6 +56,7 @@ class Grants:
             s.Immune: self._immune,
             s.Hinder: self._hinder,
             s.Suppress: self._suppress,
+            Disregard: self._disregard,
             s.Respond: self._respond,
         }
 
@@ -174,6 +176,9 @@ class Grants:
 
     def _suppress(self, path: Path, m: s.Suppress, scope: Scope) -> tuple[Any, ...]:
         return ("suppress", m.feature.value)
+
+    def _disregard(self, path: Path, m: Disregard, scope: Scope) -> tuple[Any, ...]:
+        return ("disregard", tuple(aspect.value for aspect in m.aspects))
 
     def _respond(self, path: Path, m: s.Respond, scope: Scope) -> tuple[Any, ...]:
         return self._trigger((*path, "trigger"), m.trigger, scope)

@@ -22,12 +22,13 @@ from pokeca_dsl.effects.nouns import Noun
 from pokeca_dsl.effects.quantities import Exactly
 from pokeca_dsl.effects.standing import Grant
 from pokeca_dsl.effects.verbs import Move, Provide
+from pokeca_dsl.effects.vocabulary import Feature
 from pokeca_dsl.engine.program import ActivatedData, GrantData, Program, ProvideData
 from pokeca_dsl.syntax.reading import Path, Reading
 
 STEPS = ("attack", "trainer", "condition")
 """Kinds of text whose statements are carried out as steps. All others hold, answer or are announced."""
-USABLE = ("ability", "poke-power", "poke-body", "stadium")
+USABLE = ("stadium", *(feature.value for feature in Feature))
 """Kinds of text that can be announced ("once during your turn, you may …")."""
 
 

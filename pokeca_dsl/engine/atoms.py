@@ -178,7 +178,7 @@ def end_effects(
 
 def is_power(kind: str) -> bool:
     """Whether a text of this kind is one of a Poké-Power (of an Ability, in later eras)."""
-    return kind in ("poke-power", "ability")
+    return kind in ("poke-power", "pokemon power", "ability")
 
 
 def leave_active(state: State, pokemon: Pokemon) -> None:

@@ -18,10 +18,12 @@ if TYPE_CHECKING:
 class Blow:
     """One damage calculation: who deals it to whom, how much it is so far, and whether it has stopped."""
 
-    __slots__ = ("amount", "attack", "attacker", "stopped", "target")
+    __slots__ = ("amount", "attacker", "disregard", "stopped", "target")
 
-    def __init__(self, attack: Attack, attacker: Pokemon | None, target: Pokemon, amount: int) -> None:
-        self.attack = attack
+    def __init__(
+        self, attacker: Pokemon | None, target: Pokemon, amount: int, disregard: tuple[str, ...]
+    ) -> None:
+        self.disregard = disregard
         self.attacker = attacker
         self.target = target
         self.amount = amount
@@ -30,7 +32,8 @@ class Blow:
 
 def deal(state: State, attack: Attack, target: Pokemon, base: int) -> int:
     """Deal attack damage with this base to a Pokémon; returns the damage done, in points."""
-    blow = Blow(attack, state.pokemon(attack.attacker), target, base)
+    attacker = state.pokemon(attack.attacker)
+    blow = Blow(attacker, target, base, _disregarded(state, attack, attacker))
     stages: list[tuple[str, int]] = []
     for name in state.match.table.rules.damage_order:
         STAGES[name](state, blow)
@@ -38,7 +41,7 @@ def deal(state: State, attack: Attack, target: Pokemon, base: int) -> int:
         if blow.stopped:
             break
     amount = max(0, blow.amount)
-    if amount and "effects" not in attack.disregard:
+    if amount and "effects" not in blow.disregard:
         kept_away = standing.prevented(state, target, "damage", blow.attacker)
         if kept_away is not None:
             by = standing.cause(kept_away)
@@ -53,6 +56,15 @@ def deal(state: State, attack: Attack, target: Pokemon, base: int) -> int:
         target.felled_by = (attack.attacker, attack.player)
     bus.announce(state, "damaged", target, attack.attacker, attack.player)
     return amount
+
+
+def _disregarded(state: State, attack: Attack, attacker: Pokemon | None) -> tuple[str, ...]:
+    """What this damage isn't affected by: by the attack's own text, or by effects on the attacker."""
+    found = attack.disregard
+    if attacker is not None:
+        for entry in standing.on(state, "disregard", attacker):
+            found = (*found, *entry.modifier[1])
+    return found
 
 
 def is_lethal(state: State, pokemon: Pokemon) -> bool:
@@ -76,7 +88,7 @@ def _attacker(state: State, blow: Blow) -> None:
     """Effects on the attacker; and those on the defender that come before Weakness by their text."""
     if blow.attacker is not None:
         _adjust(state, blow, standing.on(state, "dealt", blow.attacker), blow.target, ("default", "before"))
-    if "effects" not in blow.attack.disregard:
+    if "effects" not in blow.disregard:
         _adjust(state, blow, standing.on(state, "taken", blow.target), blow.attacker, ("before",))
 
 
@@ -84,7 +96,7 @@ def _defender(state: State, blow: Blow) -> None:
     """Effects on the defender; and those on the attacker that come after Resistance by their text."""
     if blow.attacker is not None:
         _adjust(state, blow, standing.on(state, "dealt", blow.attacker), blow.target, ("after",))
-    if "effects" not in blow.attack.disregard:
+    if "effects" not in blow.disregard:
         _adjust(state, blow, standing.on(state, "taken", blow.target), blow.attacker, ("default", "after"))
 
 
@@ -109,7 +121,7 @@ def _counts(state: State, blow: Blow) -> bool:
 
 
 def _weakness(state: State, blow: Blow) -> None:
-    if blow.attacker is None or "weakness" in blow.attack.disregard or not _counts(state, blow):
+    if blow.attacker is None or "weakness" in blow.disregard or not _counts(state, blow):
         return
     rules = state.match.table.rules
     affinities = blow.target.card.weaknesses
@@ -128,7 +140,7 @@ def _weakness(state: State, blow: Blow) -> None:
 
 
 def _resistance(state: State, blow: Blow) -> None:
-    if blow.attacker is None or "resistance" in blow.attack.disregard or not _counts(state, blow):
+    if blow.attacker is None or "resistance" in blow.disregard or not _counts(state, blow):
         return
     rules = state.match.table.rules
     for affinity in blow.target.card.resistances:

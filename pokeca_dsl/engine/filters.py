@@ -52,10 +52,6 @@ def _named_with(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bo
     return test[1] in pokemon.card.name
 
 
-def _named_with(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
-    return test[1] in pokemon.card.name
-
-
 def _evolves_from(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
     origin = pokemon.card.evolves_from
     return origin is not None and any(
@@ -112,7 +108,6 @@ POKEMON_TESTS: dict[str, Callable[[State, Frame, Any, Pokemon], bool]] = {
     "type": _type,
     "named": _named,
     "named with": _named_with,
-    "named with": _named_with,
     "evolves from": _evolves_from,
     "at": _at,
     "afflicted": _afflicted,
@@ -151,8 +146,6 @@ def _card_test(state: State, context: Frame, test: Any, cid: int, holder: Pokemo
         return test[1] in card.types
     if kind == "named":
         return bool(card.name == test[1])
-    if kind == "named with":
-        return test[1] in card.name
     if kind == "named with":
         return test[1] in card.name
     if kind == "non":

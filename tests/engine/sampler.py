@@ -400,7 +400,7 @@ OTHERS: tuple[Card, ...] = (
         "Thorns",
         s.Grant(
             Duration.OPPONENTS_NEXT_TURN,
-            Noun(Place.ACTIVE, YOU, (f.Named("Sparkit"),)),
+            Noun(Place.ACTIVE, YOU, (f.AnyOf((f.Named("Sparkit"), f.NamedWith("Mend"))),)),
             s.Respond(Trigger(Event.DAMAGED, MY_ACTIVE), (b.PutCounters(n(2), ATTACKER),)),
         ),
     ),

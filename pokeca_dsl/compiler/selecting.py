@@ -1,0 +1,87 @@
+"""Writes the selections that verbs need: which Pokémon, which cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import evolve
+
+from pokeca_dsl.compiler.expressions import POKEMON_PLACES, Expressions
+from pokeca_dsl.compiler.scope import Scope
+from pokeca_dsl.compiler.writer import Writer
+from pokeca_dsl.effects.filters import Damaged
+from pokeca_dsl.effects.nouns import Noun, Reference, Target
+from pokeca_dsl.effects.quantities import All
+from pokeca_dsl.effects.vocabulary import Role
+from pokeca_dsl.syntax.reading import Path
+
+
+class Selecting:
+    """What all verbs share: targets are selected into registers, amounts are worked out."""
+
+    def __init__(self, writer: Writer, expressions: Expressions, kind: str) -> None:
+        self.writer = writer
+        self.expressions = expressions
+        self.kind = kind
+
+    def select(
+        self, path: Path, target: Target, register: int, scope: Scope, purpose: str, pokemon: bool
+    ) -> None:
+        """Write the selection of a target into a register."""
+        if self.expressions.selects_pokemon(target, scope) != pokemon and not self._bearer(target, pokemon):
+            what = "a Pokémon in play" if pokemon else "cards"
+            self.writer.problem(path, "wrong-kind", f"{what} must be named here")
+        on = target.on if isinstance(target, Noun) else None
+        if isinstance(target, Noun) and isinstance(on, Noun) and not isinstance(on.quantity, All):
+            target = self._holder_first(path, target, on, scope, purpose)
+        expression = self.expressions.target(path, target, scope)
+        self.writer.emit(path, "select_pokemon" if pokemon else "select_cards", register, expression, purpose)
+
+    def _bearer(self, target: Target, pokemon: bool) -> bool:
+        """On a Tool or Energy card "this Pokémon" is the one that bears it."""
+        return (
+            pokemon
+            and isinstance(target, Reference)
+            and target.role is Role.THIS
+            and self.kind in ("tool", "energy")
+        )
+
+    def _holder_first(self, path: Path, noun: Noun, on: Noun, scope: Scope, purpose: str) -> Noun:
+        """Of "… attached to 1 of your Pokémon" choose that Pokémon (that has such cards), then the cards."""
+        where = (*path, "on")
+        register = self.writer.base(where) + 2
+        expression = self.expressions.noun(where, on, scope)
+        wanted = (
+            "bearing",
+            ("noun", "attached", "either", self._plain_filters(path, noun, scope), ("all",), "you", None),
+        )
+        filters = (*expression[3], wanted)
+        self.writer.emit(
+            where, "select_pokemon", register, (*expression[:3], filters, *expression[4:]), purpose
+        )
+        scope.it = ("register", register)
+        return Noun(noun.place, noun.owner, noun.filters, noun.quantity, noun.chooser, Reference(Role.IT))
+
+    def _plain_filters(self, path: Path, noun: Noun, scope: Scope) -> Any:
+        return self.expressions.filters((*path, "filters"), noun.filters, scope, False)
+
+    def _value(self, path: Path, name: str, value: Any, scope: Scope) -> Any:
+        return None if value is None else self.expressions.value((*path, name), value, scope)
+
+    def _damaged(self, target: Target) -> Target:
+        """Of Pokémon to choose among, only those that have damage to take off."""
+        if (
+            isinstance(target, Noun)
+            and not isinstance(target.quantity, All)
+            and target.place in POKEMON_PLACES
+        ):
+            return evolve(target, filters=(*target.filters, Damaged()))
+        return target
+
+    def _on_pokemon(self, path: Path, verb: Any, scope: Scope, purpose: str, *instruction: Any) -> int:
+        """A verb with one Pokémon target: select it, do it, bind it as "that Pokémon"."""
+        base = self.writer.base(path)
+        self.select((*path, "target"), verb.target, base + 2, scope, purpose, True)
+        self.writer.emit(path, instruction[0], base, *instruction[1:])
+        scope.it = ("register", base + 2)
+        return base

@@ -1,0 +1,98 @@
+"""Lowers the verbs that change Pokémon in play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import evolve
+
+from pokeca_dsl.compiler.scope import Scope
+from pokeca_dsl.compiler.selecting import Selecting
+from pokeca_dsl.compiler.verbs_cards import FOR_POKEMON
+from pokeca_dsl.effects import verbs as b
+from pokeca_dsl.syntax.reading import Path
+
+
+class BoardVerbs(Selecting):
+    """Damage, counters, healing, conditions, switching, stages."""
+
+    def _deal_damage(self, path: Path, verb: b.DealDamage, scope: Scope) -> None:
+        amount = self._later_value(path, verb, scope)
+        scope.amount = self._on_pokemon(path, verb, scope, "damage", "deal_damage", amount) + 1
+
+    def _later_value(self, path: Path, verb: Any, scope: Scope) -> Any:
+        """An amount may speak of the very target ("for each damage counter on that Pokémon")."""
+        inner = scope.inner()
+        if inner.it is None:
+            inner.it = ("register", self.writer.base(path) + 2)
+        return self._value(path, "amount", verb.amount, inner)
+
+    def _put_counters(self, path: Path, verb: b.PutCounters, scope: Scope) -> None:
+        amount = self._later_value(path, verb, scope)
+        scope.amount = self._on_pokemon(path, verb, scope, "put counters", "put_counters", amount) + 1
+
+    def _spread_counters(self, path: Path, verb: b.SpreadCounters, scope: Scope) -> None:
+        base = self.writer.base(path)
+        amount = self._value(path, "amount", verb.amount, scope)
+        noun = self.expressions.noun((*path, "target"), verb.target, scope)
+        self.writer.emit(path, "spread_counters", base, amount, noun)
+        scope.amount = base + 1
+
+    def _move_counters(self, path: Path, verb: b.MoveCounters, scope: Scope) -> None:
+        base = self.writer.base(path)
+        amount = self._value(path, "amount", verb.amount, scope)
+        self.select(
+            (*path, "source"), self._damaged(verb.source), base + 2, scope, "move counters from", True
+        )
+        scope.it = ("register", base + 2)
+        self.select((*path, "target"), verb.target, base + 3, scope, "move counters to", True)
+        self.writer.emit(path, "move_counters", base, amount)
+        scope.it = ("register", base + 3)
+        scope.amount = base + 1
+
+    def _heal(self, path: Path, verb: b.Heal, scope: Scope) -> None:
+        amount = self._value(path, "amount", verb.amount, scope)
+        verb = evolve(verb, target=self._damaged(verb.target))
+        scope.amount = self._on_pokemon(path, verb, scope, "heal", "heal", amount, "points") + 1
+
+    def _remove_counters(self, path: Path, verb: b.RemoveCounters, scope: Scope) -> None:
+        amount = self._value(path, "amount", verb.amount, scope)
+        verb = evolve(verb, target=self._damaged(verb.target))
+        scope.amount = self._on_pokemon(path, verb, scope, "heal", "heal", amount, "counters") + 1
+
+    def _switch(self, path: Path, verb: b.Switch, scope: Scope) -> None:
+        base = self.writer.base(path)
+        self.select((*path, "outgoing"), verb.outgoing, base + 2, scope, "switch out", True)
+        inner = scope.inner()
+        inner.it = ("register", base + 2)
+        self.select((*path, "incomer"), verb.incomer, base + 3, inner, "switch in", True)
+        self.writer.emit(path, "switch", base)
+        scope.it = scope.incomer = ("register", base + 3)
+
+    def _evolve(self, path: Path, verb: b.Evolve, scope: Scope) -> None:
+        base = self.writer.base(path)
+        self.select((*path, "target"), verb.target, base + 2, scope, "evolve", True)
+        it = ("register", base + 2)
+        inner = scope.inner()
+        inner.it = it
+        self.select((*path, "card"), verb.card, base + 3, inner, "evolve with", False)
+        self.writer.emit(path, "evolve", base)
+        scope.it = it
+
+    def _devolve(self, path: Path, verb: b.Devolve, scope: Scope) -> None:
+        if verb.to not in FOR_POKEMON:
+            self.writer.problem(
+                path, "no-such-move", f"a card can't be moved to this place ({verb.to.value})"
+            )
+        scope.amount = self._on_pokemon(path, verb, scope, "devolve", "devolve", verb.to.value) + 1
+
+    def _apply(self, path: Path, verb: b.Apply, scope: Scope) -> None:
+        names = tuple(condition.value for condition in verb.conditions)
+        self._on_pokemon(path, verb, scope, "apply", "apply", names)
+
+    def _recover(self, path: Path, verb: b.Recover, scope: Scope) -> None:
+        names = tuple(condition.value for condition in verb.conditions)
+        self._on_pokemon(path, verb, scope, "recover", "recover", names)
+
+    def _knock_out(self, path: Path, verb: b.KnockOut, scope: Scope) -> None:
+        self._on_pokemon(path, verb, scope, "knock out", "knock_out")

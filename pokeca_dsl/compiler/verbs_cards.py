@@ -1,0 +1,132 @@
+"""Lowers the verbs that move, find and show cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pokeca_dsl.compiler.expressions import POKEMON_PLACES
+from pokeca_dsl.compiler.scope import Scope
+from pokeca_dsl.compiler.selecting import Selecting
+from pokeca_dsl.effects import verbs as b
+from pokeca_dsl.effects.nouns import Noun, Target
+from pokeca_dsl.effects.vocabulary import Place
+from pokeca_dsl.syntax.reading import Path
+
+_NOT_FOR_CARDS = (Place.ACTIVE, Place.IN_PLAY, Place.ATTACHED, Place.STADIUM, Place.AMONG, Place.PRIZES_TAKEN)
+FOR_POKEMON = (Place.HAND, Place.DECK, Place.DECK_TOP, Place.DECK_BOTTOM, Place.DISCARD, Place.LOST_ZONE)
+"""Where a Pokémon in play can be moved to."""
+
+
+class CardVerbs(Selecting):
+    """Drawing, moving, searching, looking, attaching."""
+
+    def _draw(self, path: Path, verb: b.Draw, scope: Scope) -> None:
+        self._counted(path, scope, "draw", verb.player.value, self._value(path, "amount", verb.amount, scope))
+
+    def _draw_until(self, path: Path, verb: b.DrawUntil, scope: Scope) -> None:
+        amount = self._value(path, "amount", verb.amount, scope)
+        self._counted(path, scope, "draw_until", verb.player.value, amount)
+
+    def _take_prizes(self, path: Path, verb: b.TakePrizes, scope: Scope) -> None:
+        amount = self._value(path, "amount", verb.amount, scope)
+        self._counted(path, scope, "take_prizes", verb.player.value, amount)
+
+    def _counted(self, path: Path, scope: Scope, *instruction: Any) -> None:
+        base = self.writer.base(path)
+        self.writer.emit(path, instruction[0], base, *instruction[1:])
+        scope.amount = base + 1
+
+    def _move(self, path: Path, verb: b.Move, scope: Scope) -> None:
+        base = self.writer.base(path)
+        pokemon = self.expressions.selects_pokemon(verb.what, scope)
+        purpose = "move to " + verb.to.value
+        if pokemon:
+            if verb.to not in FOR_POKEMON:
+                self.writer.problem(
+                    path, "no-such-move", f"a Pokémon in play can't be moved to this place ({verb.to.value})"
+                )
+            self.select((*path, "what"), verb.what, base + 2, scope, purpose, True)
+            self.writer.emit(path, "move_pokemon", base, verb.to.value)
+            scope.it = ("register", base + 2)
+        else:
+            if verb.to in _NOT_FOR_CARDS:
+                self.writer.problem(
+                    path, "no-such-move", f"cards can't be moved to this place ({verb.to.value})"
+                )
+            self._select_cards((*path, "what"), verb.what, base, scope, purpose)
+            self.writer.emit(path, "move_cards", base, verb.to.value)
+            scope.them = ("register", base + 2)
+        scope.amount = base + 1
+
+    def _select_cards(self, path: Path, target: Target, base: int, scope: Scope, purpose: str) -> None:
+        """Select cards into base+2; of cards that were looked at, the rest goes into base+3."""
+        looked = None
+        if isinstance(target, Noun):
+            if target.place is Place.AMONG and target.on is not None:
+                on = self.expressions.target((*path, "on"), target.on, scope)
+                looked = on[1] if on[0] == "register" else None
+            elif scope.looked is not None and target.place.value == scope.looked[0]:
+                looked = scope.looked[2]
+        self.select(path, target, base + 2, scope, purpose, False)
+        if looked is not None:
+            self.writer.emit(path, "rest", base + 3, looked, base + 2)
+            scope.rest = ("register", base + 3)
+            if scope.looked is not None:
+                scope.looked = (scope.looked[0], scope.looked[1], base + 3)
+
+    def _search(self, path: Path, verb: b.Search, scope: Scope) -> None:
+        base = self.writer.base(path)
+        self._select_cards((*path, "what"), verb.what, base, scope, "search")
+        self.writer.emit(path, "choose", base)
+        scope.them = ("register", base + 2)
+        scope.amount = base + 1
+
+    def _choose(self, path: Path, verb: b.Choose, scope: Scope) -> None:
+        base = self.writer.base(path)
+        if verb.what.place in POKEMON_PLACES:
+            self.select((*path, "what"), verb.what, base + 2, scope, "choose", True)
+            scope.it = ("register", base + 2)
+        else:
+            self._select_cards((*path, "what"), verb.what, base, scope, "choose")
+            scope.them = ("register", base + 2)
+        self.writer.emit(path, "choose", base)
+        scope.amount = base + 1
+
+    def _look_at(self, path: Path, verb: b.LookAt, scope: Scope) -> None:
+        base = self.writer.base(path)
+        self.select((*path, "what"), verb.what, base + 2, scope, "look at", False)
+        self.writer.emit(path, "look", base)
+        scope.them = scope.rest = ("register", base + 2)
+        scope.amount = base + 1
+        if verb.what.place in (Place.DECK_TOP, Place.DECK_BOTTOM):
+            scope.looked = (verb.what.place.value, verb.what.owner.value, base + 2)
+
+    def _reveal(self, path: Path, verb: b.Reveal, scope: Scope) -> None:
+        base = self.writer.base(path)
+        self.select((*path, "what"), verb.what, base + 2, scope, "reveal", False)
+        self.writer.emit(path, "reveal", base)
+        if isinstance(verb.what, Noun):
+            scope.them = ("register", base + 2)
+            if verb.what.place in (Place.DECK_TOP, Place.DECK_BOTTOM):
+                scope.looked = (verb.what.place.value, verb.what.owner.value, base + 2)
+        scope.amount = base + 1
+
+    def _shuffle(self, path: Path, verb: b.Shuffle, scope: Scope) -> None:
+        self.writer.emit(path, "shuffle", self.writer.base(path), verb.whose.value)
+
+    def _attach(self, path: Path, verb: b.Attach, scope: Scope) -> None:
+        self._attached(path, verb, scope)
+
+    def _move_energy(self, path: Path, verb: b.MoveEnergy, scope: Scope) -> None:
+        if verb.what.place is not Place.ATTACHED:
+            self.writer.problem((*path, "what"), "not-attached", "only attached Energy can be moved so")
+        self._attached(path, verb, scope)
+
+    def _attached(self, path: Path, verb: b.Attach | b.MoveEnergy, scope: Scope) -> None:
+        base = self.writer.base(path)
+        self._select_cards((*path, "what"), verb.what, base, scope, "attach")
+        self.select((*path, "to"), verb.to, base + 3, scope, "attach to", True)
+        self.writer.emit(path, "attach", base)
+        scope.them = ("register", base + 2)
+        scope.it = ("register", base + 3)
+        scope.amount = base + 1
