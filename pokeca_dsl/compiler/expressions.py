@@ -161,8 +161,9 @@ class Expressions:
             return ("other", self.target((*path, "target"), test.target, scope))
         if isinstance(test, f.Non):
             return ("non", self.filter((*path, "filter"), test.filter, scope, pokemon))
-        assert isinstance(test, f.AnyOf)
-        return ("any of", self.filters((*path, "filters"), test.filters, scope, pokemon))
+        assert isinstance(test, f.AnyOf | f.AllOf)
+        name = "any of" if isinstance(test, f.AnyOf) else "all of"
+        return (name, self.filters((*path, "filters"), test.filters, scope, pokemon))
 
     # ---- values -------------------------------------------------------------------------------
 

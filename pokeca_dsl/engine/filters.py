@@ -103,6 +103,10 @@ def _any_of(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
     return any(POKEMON_TESTS[each[0]](state, context, each, pokemon) for each in test[1])
 
 
+def _all_of(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
+    return all_match(state, context, test[1], pokemon)
+
+
 POKEMON_TESTS: dict[str, Callable[[State, Frame, Any, Pokemon], bool]] = {
     "class": _class,
     "type": _type,
@@ -118,6 +122,7 @@ POKEMON_TESTS: dict[str, Callable[[State, Frame, Any, Pokemon], bool]] = {
     "other": _other,
     "non": _non,
     "any of": _any_of,
+    "all of": _all_of,
 }
 """How each filter is asked of a Pokémon in play."""
 
@@ -150,6 +155,8 @@ def _card_test(state: State, context: Frame, test: Any, cid: int, holder: Pokemo
         return test[1] in card.name
     if kind == "non":
         return not _card_test(state, context, test[1], cid, holder)
+    if kind == "all of":
+        return card_matches(state, context, test[1], cid, holder)
     if kind == "any of":
         return any(_card_test(state, context, each, cid, holder) for each in test[1])
     return _CARD_TESTS[kind](state, context, test, cid)

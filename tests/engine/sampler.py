@@ -400,7 +400,11 @@ OTHERS: tuple[Card, ...] = (
         "Thorns",
         s.Grant(
             Duration.OPPONENTS_NEXT_TURN,
-            Noun(Place.ACTIVE, YOU, (f.AnyOf((f.Named("Sparkit"), f.NamedWith("Mend"))),)),
+            Noun(
+                Place.ACTIVE,
+                YOU,
+                (f.AnyOf((f.Named("Sparkit"), f.AllOf((f.NamedWith("Mend"), f.OfType(Type.GRASS))))),),
+            ),
             s.Respond(Trigger(Event.DAMAGED, MY_ACTIVE), (b.PutCounters(n(2), ATTACKER),)),
         ),
     ),
