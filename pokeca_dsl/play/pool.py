@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from pokeca_dsl.compiler import link
 from pokeca_dsl.diagnostics import Diagnostic, has_errors
-from pokeca_dsl.documents.collection import Collection, load, merged
+from pokeca_dsl.documents.collection import Collection, Loader, load, merged
 from pokeca_dsl.documents.files import find_files, load_source
 from pokeca_dsl.documents.names import Lexicon
 from pokeca_dsl.engine.game import prepare
@@ -53,17 +53,19 @@ class Pool:
         a deck with mistakes.
         """
         if name.endswith(DECKS):
-            return _deck(Path(name), self.lexicon, self.library)
+            return _deck(Path(name), self.lexicon, self.library, self.language)
         return self.decks[name]
 
 
-def _deck(path: Path, lexicon: Lexicon, library: Library) -> Deck:
+def _deck(path: Path, lexicon: Lexicon, library: Library, language: str) -> Deck:
+    """The deck of a file, with its name in the language if a file of names beside it knows that."""
     source, troubles = load_source(path)
     read = read_deck(source, lexicon, library)
     found = (*troubles, *read.diagnostics)
     if read.deck is None or has_errors(found):
         raise CardsFaulty(found)
-    return read.deck
+    titles, _ = Loader().lexicon_beside(path)
+    return evolve(read.deck, name=printed(titles, read.deck.name, language))
 
 
 def load_pool(paths: Iterable[Path], language: str) -> Pool:
@@ -91,7 +93,7 @@ def _pool(collection: Collection, places: tuple[Path, ...], language: str) -> Po
     if serious:
         raise CardsFaulty((), serious)
     decks = {
-        path.name.removesuffix(DECKS): _deck(path, collection.lexicon, library)
+        path.name.removesuffix(DECKS): _deck(path, collection.lexicon, library, language)
         for path in find_files(places, [DECKS])
         if path.name.endswith(DECKS)
     }

@@ -71,7 +71,7 @@ def open_session(pool: Pool, rules: str, decks: Sequence[str], seed: int) -> Ses
         raise CardsFaulty(tuple(found))
     table = prepare(loaded, pool.library)
     sheet = Sheet(rules, (decks[0], decks[1]), seed, (), table.fingerprint)
-    voice = Voice(pool.language, _players(*map(pool.printed_name, (one.name, other.name))), pool.printed_name)
+    voice = Voice(pool.language, _players(one.name, other.name), pool.printed_name)
     return Session(sheet, Setting(table, (one.cards, other.cards), seed), voice)
 
 

@@ -45,6 +45,7 @@ def test_the_log_speaks_japanese() -> None:
     result = run("play", *DECKS, "--seed", "4", "--lang", "ja", "--trace")
     assert result.exit_code == 0, result.output
     assert "1番目の番" in result.output
+    assert "機関室 – しのびよる潮" in result.output
     assert "│ 「" in result.output
 
 
