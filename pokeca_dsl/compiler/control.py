@@ -13,6 +13,7 @@ from pokeca_dsl.compiler.scope import Scope
 from pokeca_dsl.compiler.verbs import Verbs
 from pokeca_dsl.compiler.writer import Writer
 from pokeca_dsl.effects import control as k
+from pokeca_dsl.effects.conditions import Both, Condition, Exists, Is
 from pokeca_dsl.effects.standing import Grant
 from pokeca_dsl.effects.statements import Cost
 from pokeca_dsl.syntax.reading import Path
@@ -90,12 +91,27 @@ class Control:
             self.writer.emit((*path, "condition"), "test", base + 1, condition)
         jump = self.writer.emit((*path, "condition"), "unless", base + 1, 0)
         inner = scope.inner()
+        self._bind_subject((*path, "condition"), effect.condition, inner)
         self.sequence((*path, "steps"), effect.steps, inner)
         self.writer.patch(jump, 2, self.writer.here())
         self._finish(path, scope, inner)
         scope.after_branch(inner)
         if "did" not in reads(effect.condition):
             scope.did = base
+
+    def _bind_subject(self, path: Path, condition: Condition, inner: Scope) -> None:
+        """In "if X is …, that Pokémon" it is X, where nothing nearer is bound; so "if there are any …"."""
+        if isinstance(condition, Both):
+            self._bind_subject((*path, "left"), condition.left, inner)
+            self._bind_subject((*path, "right"), condition.right, inner)
+        elif isinstance(condition, Is | Exists):
+            field = "target" if isinstance(condition, Is) else "noun"
+            subject = condition.target if isinstance(condition, Is) else condition.noun
+            if self.expressions.selects_pokemon(subject, inner):
+                if inner.it is None:
+                    inner.it = self.expressions.target((*path, field), subject, inner)
+            elif inner.them is None:
+                inner.them = self.expressions.target((*path, field), subject, inner)
 
     def _may(self, path: Path, effect: k.May, scope: Scope) -> None:
         base = self.writer.base(path)

@@ -135,10 +135,14 @@ class _Text:
             self.grants.passive(path, statement, scope, around)
         elif isinstance(statement, t.Cost):
             self._cost_conditions(path, statement, scope)
-            return False
+            return self._has_use()
         else:
             return False
         return True
+
+    def _has_use(self) -> bool:
+        """Whether the text can be announced; a cost that stands beside is then the cost of that."""
+        return self.kind in USABLE and any(isinstance(s, t.Activated) for s in self.reading.statements)
 
     def _provides(
         self, path: Path, provide: Provide, scope: Scope, around: tuple[Path, Condition] | None
@@ -232,7 +236,11 @@ class _Text:
             for step in statement.steps:
                 if isinstance(step, t.Cost):
                     self._cost_conditions((i, "steps", 0), step, scope)
-            self.control.sequence((i, "steps"), statement.steps, scope.inner())
+            inner = scope.inner()
+            for j, other in enumerate(self.reading.statements):
+                if isinstance(other, t.Cost):
+                    self.control.step((j,), other, inner)
+            self.control.sequence((i, "steps"), statement.steps, inner)
             self._end()
 
     def _answers(self) -> None:

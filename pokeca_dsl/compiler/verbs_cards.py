@@ -59,7 +59,7 @@ class CardVerbs(Selecting):
         scope.amount = base + 1
 
     def _select_cards(self, path: Path, target: Target, base: int, scope: Scope, purpose: str) -> None:
-        """Select cards into base+2; of cards that were looked at, the rest goes into base+3."""
+        """Select cards into base+2; what is left of cards looked at is bound, too."""
         looked = None
         if isinstance(target, Noun):
             if target.place is Place.AMONG and target.on is not None:
@@ -69,10 +69,11 @@ class CardVerbs(Selecting):
                 looked = scope.looked[2]
         self.select(path, target, base + 2, scope, purpose, False)
         if looked is not None:
-            self.writer.emit(path, "rest", base + 3, looked, base + 2)
-            scope.rest = ("register", base + 3)
+            rest = self.writer.base((*path, "rest"))
+            self.writer.emit(path, "rest", rest, looked, base + 2)
+            scope.rest = ("register", rest)
             if scope.looked is not None:
-                scope.looked = (scope.looked[0], scope.looked[1], base + 3)
+                scope.looked = (scope.looked[0], scope.looked[1], rest)
 
     def _search(self, path: Path, verb: b.Search, scope: Scope) -> None:
         base = self.writer.base(path)

@@ -1,0 +1,80 @@
+"""What "that Pokémon", "those cards" and "the other cards" refer to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pokeca_dsl.compiler.lower import compile_text
+from pokeca_dsl.effects import conditions as c
+from pokeca_dsl.effects import control as k
+from pokeca_dsl.effects import filters as f
+from pokeca_dsl.effects import quantities as q
+from pokeca_dsl.effects import statements as t
+from pokeca_dsl.effects import verbs as b
+from pokeca_dsl.effects.nouns import Noun, Reference
+from pokeca_dsl.effects.vocabulary import CardClass, Limit, Owner, Place, Role, SpecialCondition
+from tests.engine.course import Course, side
+from tests.engine.made_up import ability, attack, pokemon, table_of, text, trainer
+from tests.engine.sampler import ALL_MINE, ENERGY, HEADS, IT, REST, TAILS, THEIR_ACTIVE, THEM, n
+
+PLAIN = pokemon("Plain", attack("Tap", "", 10), hp=100)
+
+
+def course(you: Any, *cards: Any, coins: str = "") -> Course:
+    """A turn of yours."""
+    return Course(table_of(PLAIN, *cards), you, side("Plain", "Plain"), coins)
+
+
+def test_what_a_condition_speaks_of_can_be_meant() -> None:
+    basic = c.Is(THEIR_ACTIVE, f.OfClass(CardClass.BASIC_POKEMON))
+    dazer = pokemon(
+        "Dazer", attack("Daze", "", None, k.If(basic, (b.Apply((SpecialCondition.POISONED,), IT),)))
+    )
+    assert course(side("Dazer"), dazer).attack("Daze").of_kind("condition")[0].player == 1
+
+
+def test_one_of_those_that_there_are() -> None:
+    there = Noun(Place.DISCARD, Owner.YOU, (ENERGY,), q.ALL)
+    salvage = trainer("Salvage", k.If(c.Exists(there), (b.Attach(Noun(Place.AMONG, on=THEM), ALL_MINE),)))
+    done = course(side("Plain", hand=("Salvage",), discard=("L", "F", "Plain")), salvage).do("trainer")
+    assert sorted(done.names()) == ["F", "L"]
+    assert len(done.pick("F").mine.energy) == 1
+
+
+def test_the_other_cards_are_those_not_taken() -> None:
+    sift = trainer(
+        "Sift",
+        b.LookAt(Noun(Place.DECK_TOP, Owner.YOU, quantity=q.Exactly(n(3)))),
+        b.Attach(Noun(Place.AMONG, filters=(ENERGY,), quantity=q.AnyNumber(), on=THEM), ALL_MINE),
+        b.Move(REST, Place.DISCARD),
+    )
+    you = side("Plain", "Plain", hand=("Sift",), deck=("L", "Plain", "F", "C", "C"))
+    done = course(you, sift).do("trainer").pick("L", "F")
+    done.pick("Plain").pick("Plain")
+    assert done.cards(done.state.discard) == ["Plain", "Sift"]
+    assert [done.state.match.cards[e].name for e in done.mine.energy] == ["L", "F"]
+
+
+def test_a_cost_beside_an_announced_ability_is_paid_first() -> None:
+    cost = t.Cost((b.Move(Noun(Place.HAND, Owner.YOU, (), q.Exactly(n(2))), Place.DISCARD),))
+    use = t.Activated(Limit.ONCE_A_TURN, None, (b.Draw(Owner.YOU, n(1)),))
+    payer = pokemon("Payer", abilities=(ability("Pay", cost, use),))
+    assert not course(side("Payer", hand=("L",)), payer).can("ability")
+    done = course(side("Payer", hand=("L", "F")), payer).do("ability")
+    assert done.cards(done.state.hand) == ["C"] and len(done.state.discard[0]) == 2
+
+
+def test_a_branch_forgets_what_it_flipped() -> None:
+    inner = k.If(HEADS, (b.Flip(n(1)), k.If(TAILS, (b.Draw(Owner.YOU, n(1)),))))
+    card = trainer("Twice", b.Flip(n(1)), inner, k.If(TAILS, (b.Draw(Owner.YOU, n(3)),)))
+    for coins, drawn in (("HT", [1]), ("HH", []), ("T", [3])):
+        assert (
+            course(side("Plain", hand=("Twice",)), card, coins=coins).do("trainer").amounts("draw") == drawn
+        )
+
+
+def test_references_to_nothing_are_errors_at_their_place() -> None:
+    _, problems = compile_text(text(b.Draw(Owner.YOU, n(1)), b.Heal(n(10), Reference(Role.INCOMER))), "Card")
+    assert [(p.path, p.code) for p in problems] == [((1, "target"), "unbound-reference")]
+    _, problems = compile_text(text(k.If(HEADS, (b.Draw(Owner.YOU, n(1)),))), "Card")
+    assert [p.path for p in problems] == [(0, "condition")]
