@@ -17,6 +17,7 @@ VERBS = {
     "compare": "Play one scenario under several rulesets, side by side.",
     "play": "Play a match in the terminal, or let two bots play it.",
     "corpus": "Measure the language with printed texts: what reads, what runs, where both languages agree.",
+    "import": "Make card files of the cards of a database on your disk.",
     "demo": "Check the shipped cards, play a match, and see one tie end in two ways.",
 }
 """What each verb does; its command is ``command`` in ``pokeca_dsl.cli.VERB``."""
