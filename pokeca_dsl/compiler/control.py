@@ -13,7 +13,7 @@ from pokeca_dsl.compiler.scope import Scope
 from pokeca_dsl.compiler.verbs import Verbs
 from pokeca_dsl.compiler.writer import Writer
 from pokeca_dsl.effects import control as k
-from pokeca_dsl.effects.conditions import Both, Condition, Exists, Is
+from pokeca_dsl.effects.conditions import Both, Condition, Exists, Is, IsNot
 from pokeca_dsl.effects.standing import Grant
 from pokeca_dsl.effects.statements import Cost
 from pokeca_dsl.syntax.reading import Path
@@ -104,6 +104,8 @@ class Control:
         if isinstance(condition, Both):
             self._bind_subject((*path, "left"), condition.left, inner)
             self._bind_subject((*path, "right"), condition.right, inner)
+        elif isinstance(condition, IsNot):
+            self._bind_subject((*path, "condition"), condition.condition, inner)
         elif isinstance(condition, Is | Exists):
             field = "target" if isinstance(condition, Is) else "noun"
             subject = condition.target if isinstance(condition, Is) else condition.noun

@@ -56,6 +56,8 @@ class CardVerbs(Selecting):
             self._select_cards((*path, "what"), verb.what, base, scope, purpose)
             self.writer.emit(path, "move_cards", base, verb.to.value)
             scope.them = ("register", base + 2)
+            if verb.to is Place.BENCH:  # "that Pokémon" is now in play
+                scope.it = ("register", base + 3)
         scope.amount = base + 1
 
     def _select_cards(self, path: Path, target: Target, base: int, scope: Scope, purpose: str) -> None:

@@ -72,7 +72,9 @@ class Writer:
             self.code[at] = tuple(instruction)
 
     def problem(self, path: Path, code: str, message: str, severity: str = "error") -> None:
-        """Note something wrong, once for each place."""
+        """Note something wrong, once for each place. What is muted is written, and checked, elsewhere."""
+        if self.muted:
+            return
         found = Problem(path, code, message, severity)
         if found not in self.problems:
             self.problems.append(found)

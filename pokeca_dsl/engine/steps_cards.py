@@ -52,11 +52,15 @@ def _done(frame: Frame, base: int, amount: int) -> None:
 
 
 def move_cards(state: State, frame: Frame, ins: Any) -> None:
-    """``move_cards base place``: the cards in base+2 to a place of their owner."""
+    """``move_cards base place``: the cards in base+2 to a place of their owner.
+
+    From the Bench on they are Pokémon in play: base+3.
+    """
     _, base, to = ins
     cards = _reachable_cards(state, frame, frame.regs[base + 2] or ())
     if to == "bench":
-        moved = _bench(state, cards)
+        moved, uids = _bench(state, cards)
+        frame.regs[base + 3] = uids
     else:
         if len(cards) > 1 and to in ("top of the deck", "bottom of the deck"):
             if frame.answer is None:
@@ -76,16 +80,17 @@ def move_cards(state: State, frame: Frame, ins: Any) -> None:
     _done(frame, base, len(moved))
 
 
-def _bench(state: State, cards: list[int]) -> list[int]:
-    """Pokémon cards onto their owner's Bench, as far as there is room."""
+def _bench(state: State, cards: list[int]) -> tuple[list[int], tuple[int, ...]]:
+    """Pokémon cards onto their owner's Bench, as far as there is room; the Pokémon that they are now."""
     room = state.match.table.rules.bench
-    moved = []
+    moved: list[int] = []
+    uids: tuple[int, ...] = ()
     for cid in cards:
         owner = state.match.owner(cid)
         if state.match.cards[cid].kind == "pokemon" and len(state.bench[owner]) < room:
-            atoms.bench(state, owner, cid)
+            uids = (*uids, atoms.bench(state, owner, cid).uid)
             moved.append(cid)
-    return moved
+    return moved, uids
 
 
 def _reachable_cards(state: State, frame: Frame, cards: tuple[int, ...]) -> list[int]:

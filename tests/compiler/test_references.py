@@ -10,9 +10,11 @@ from pokeca_dsl.effects import control as k
 from pokeca_dsl.effects import filters as f
 from pokeca_dsl.effects import quantities as q
 from pokeca_dsl.effects import statements as t
+from pokeca_dsl.effects import values as v
 from pokeca_dsl.effects import verbs as b
-from pokeca_dsl.effects.nouns import Noun, Reference
+from pokeca_dsl.effects.nouns import THIS, Noun, Reference
 from pokeca_dsl.effects.vocabulary import CardClass, Limit, Owner, Place, Role, SpecialCondition
+from pokeca_dsl.engine.situation import Standing
 from tests.engine.course import Course, side
 from tests.engine.made_up import ability, attack, pokemon, table_of, text, trainer
 from tests.engine.sampler import ALL_MINE, ENERGY, HEADS, IT, REST, TAILS, THEIR_ACTIVE, THEM, n
@@ -31,6 +33,27 @@ def test_what_a_condition_speaks_of_can_be_meant() -> None:
         "Dazer", attack("Daze", "", None, k.If(basic, (b.Apply((SpecialCondition.POISONED,), IT),)))
     )
     assert course(side("Dazer"), dazer).attack("Daze").of_kind("condition")[0].player == 1
+    other = c.IsNot(c.Is(THEIR_ACTIVE, f.OfClass(CardClass.EVOLUTION)))
+    dazer = pokemon(
+        "Dazer", attack("Daze", "", None, k.If(other, (b.Apply((SpecialCondition.POISONED,), IT),)))
+    )
+    assert course(side("Dazer"), dazer).attack("Daze").of_kind("condition")[0].player == 1
+
+
+def test_a_card_put_onto_the_bench_is_a_pokemon_then() -> None:
+    basic = Noun(Place.DISCARD, Owner.OPPONENT, (f.OfClass(CardClass.BASIC_POKEMON),))
+    dragger = pokemon(
+        "Dragger", attack("Drag", "", None, b.Move(basic, Place.BENCH), b.PutCounters(n(3), IT))
+    )
+    table = table_of(PLAIN, dragger)
+    done = Course(table, side("Dragger"), side("Plain", discard=("Plain",))).attack("Drag")
+    assert done.state.bench[1][0].damage == 30
+
+
+def test_the_damage_done_can_be_meant_after_it() -> None:
+    drainer = pokemon("Drainer", attack("Drain", "", 30, b.Heal(v.AmountDone(), THIS)))
+    done = course(side(Standing("Drainer", damage=50)), drainer).attack("Drain")
+    assert done.amounts("heal") == [30]
 
 
 def test_one_of_those_that_there_are() -> None:
