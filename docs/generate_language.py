@@ -3,9 +3,9 @@
     python docs/generate_language.py            rewrite docs/language.md
     python docs/generate_language.py --check    exit 1 where it is out of date
 
-For every effect class a few texts are shown in which it occurs, with the words that made it in bold, in English
-and, written by the Japanese grammar from the same object, in Japanese. Texts come from the phrasebook of the
-tests; a class that doesn't occur there is shown by the shortest text of the grammar.
+For every effect class a few texts are shown in which it occurs, with the words that made it in bold, in
+English and, written by the Japanese grammar from the same object, in Japanese. Texts come from the phrasebook
+of the tests; a class that doesn't occur there is shown by the shortest text of the grammar.
 """
 
 from __future__ import annotations

@@ -251,7 +251,7 @@ class EndTurn:
 
 @frozen
 class Provide:
-    """This Energy card provides so much Energy, each of any one of these types; of every type if none is named."""
+    """This Energy card provides so much Energy, each of one of these types; of any type if none is named."""
 
     types: tuple[Type, ...]
     amount: Value = _ONE
