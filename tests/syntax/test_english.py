@@ -11,7 +11,7 @@ from pokeca_dsl.syntax.reading import Reading
 
 ENGLISH = language("en")
 NAMES = NameTable(
-    own="Boltlord", canonical={name: name for name in ("Boltmouse", "Emberpup", "Big Zap", "Water Energy")}
+    own="Boltlord", canonical={name: name for name in ("Boltlord", "Boltmouse", "Big Zap", "Water Energy")}
 )
 
 
@@ -35,6 +35,15 @@ CANONICAL = [
     "Discard an Energy from 1 of your opponent's Benched Pokémon.",
     "Put 1 of your opponent's Benched Pokémon and all attached cards into their hand.",
     "Discard 3 other cards from your hand.",
+    "If the Pokémon this card is attached to is in the Active Spot and is damaged by an attack from your "
+    "opponent's Pokémon (even if it is Knocked Out), draw a card.",
+    "Search your deck for up to 3 [W] Pokémon or [W] Energy cards, reveal them, and put them into your hand. "
+    "Then, shuffle your deck.",
+    "You may have your opponent switch their Active Pokémon with 1 of their Benched Pokémon.",
+    "Both Active Pokémon are now Asleep. Each of your opponent's Active Pokémon is now Burned.",
+    "If your opponent has exactly 1 Prize card remaining, draw a card.",
+    "Do the following 3 times: Flip a coin. If heads, draw a card.",
+    "Your opponent discards 2 cards from their hand.",
 ]
 
 
@@ -91,6 +100,21 @@ OLD = [
         "This Pokémon takes 20 less damage from attacks (after applying Weakness and Resistance).",
         "This Pokémon takes 20 less damage from attacks.",
     ),
+    (
+        "Your opponent shuffles his or her hand into his or her deck and draws 4 cards.",
+        "Your opponent shuffles their hand into their deck. Then, your opponent draws 4 cards.",
+    ),
+    (
+        "Once during your turn (before your attack), you may draw a card. "
+        "This power can't be used if Boltlord is affected by a Special Condition.",
+        "Once during your turn, if this Pokémon isn't affected by a Special Condition, you may draw a card.",
+    ),
+    (
+        "Search your deck for up to 3 in any combination of Basic Pokémon and basic Energy cards, reveal "
+        "them, and put them into your hand. Then, shuffle your deck.",
+        "Search your deck for up to 3 Basic Pokémon or basic Energy cards, reveal them, and put them into "
+        "your hand. Then, shuffle your deck.",
+    ),
 ]
 
 
@@ -113,6 +137,8 @@ def test_attack_that_prints_damage_deals_other_damage_also() -> None:
         ("Draw 3 card from your deck.", "from", "."),
         ("Discard 2 Energies from this Pokémon.", "Energies", "Energy"),
         ("This Pokemon is now Asleep.", "Pokemon", "Pokémon"),
+        ("Attach a [W] Energy card from your hand to each of your Pokémon.", "your", "them"),
+        ("Discard an Energy from each of your opponent's Pokémon.", "your", "them"),
     ],
 )
 def test_wrong_word_is_refused_at_its_place(words: str, wrong: str, better: str) -> None:
@@ -137,6 +163,11 @@ def test_every_trouble_of_a_text_is_found_in_one_go() -> None:
         ("This Pokémon can't attack during your next turn.", "This Pokémon can't attack during this turn."),
         ("Shuffle your deck.", "Shuffle your opponent's deck."),
         ("If 2 of them are heads, draw a card.", "If all of them are heads, draw a card."),
+        (
+            "This attack does 20 damage for each card you discarded in this way.",
+            "This attack does 20 damage for each Energy card you discarded in this way.",
+        ),
+        ("If Boltlord is on your Bench, draw a card.", "If this Pokémon is on the Bench, draw a card."),
     ],
 )
 def test_words_that_change_meaning_change_the_object(one: str, other: str) -> None:
