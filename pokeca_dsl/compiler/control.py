@@ -13,9 +13,10 @@ from pokeca_dsl.compiler.scope import Scope
 from pokeca_dsl.compiler.verbs import Verbs
 from pokeca_dsl.compiler.writer import Writer
 from pokeca_dsl.effects import control as k
-from pokeca_dsl.effects.conditions import Both, Condition, Exists, Is, IsNot
+from pokeca_dsl.effects.conditions import Both, Compare, Condition, Exists, Is, IsNot
 from pokeca_dsl.effects.standing import Grant
 from pokeca_dsl.effects.statements import Cost
+from pokeca_dsl.effects.values import CountersOn, Measure
 from pokeca_dsl.syntax.reading import Path
 
 
@@ -89,15 +90,24 @@ class Control:
         if self._guard():
             condition = self.expressions.condition((*path, "condition"), effect.condition, scope)
             self.writer.emit((*path, "condition"), "test", base + 1, condition)
+        rest = self.writer.emit(path, "clear", ())
         jump = self.writer.emit((*path, "condition"), "unless", base + 1, 0)
         inner = scope.inner()
         self._bind_subject((*path, "condition"), effect.condition, inner)
         self.sequence((*path, "steps"), effect.steps, inner)
         self.writer.patch(jump, 2, self.writer.here())
         self._finish(path, scope, inner)
+        self._rest_if_skipped(rest, scope, inner)
         scope.after_branch(inner)
         if "did" not in reads(effect.condition):
             scope.did = base
+
+    def _rest_if_skipped(self, at: int, scope: Scope, inner: Scope) -> None:
+        """Where a part that takes some of the cards looked at is skipped, the rest is all of them."""
+        if scope.rest is None or inner.rest is None or scope.rest == inner.rest:
+            return
+        self.writer.replace(at, "rest", inner.rest[1], scope.rest[1], -1)
+        scope.rest, scope.looked = inner.rest, inner.looked
 
     def _bind_subject(self, path: Path, condition: Condition, inner: Scope) -> None:
         """In "if X is …, that Pokémon" it is X, where nothing nearer is bound; so "if there are any …"."""
@@ -106,6 +116,9 @@ class Control:
             self._bind_subject((*path, "right"), condition.right, inner)
         elif isinstance(condition, IsNot):
             self._bind_subject((*path, "condition"), condition.condition, inner)
+        elif isinstance(condition, Compare) and isinstance(condition.left, CountersOn | Measure):
+            if inner.it is None:
+                inner.it = self.expressions.target((*path, "left", "target"), condition.left.target, inner)
         elif isinstance(condition, Is | Exists):
             field = "target" if isinstance(condition, Is) else "noun"
             subject = condition.target if isinstance(condition, Is) else condition.noun
@@ -119,11 +132,13 @@ class Control:
         base = self.writer.base(path)
         if self._guard():
             self.writer.emit(path, "may", base + 1)
+        rest = self.writer.emit(path, "clear", ())
         jump = self.writer.emit(path, "unless", base + 1, 0)
         inner = scope.inner()
         self.sequence((*path, "steps"), effect.steps, inner)
         self.writer.patch(jump, 2, self.writer.here())
         self._finish(path, scope, inner)
+        self._rest_if_skipped(rest, scope, inner)
         scope.after_block(inner)
         scope.did = base
 

@@ -8,6 +8,7 @@ from pokeca_dsl.compiler.expressions import POKEMON_PLACES
 from pokeca_dsl.compiler.scope import Scope
 from pokeca_dsl.compiler.selecting import Selecting
 from pokeca_dsl.effects import verbs as b
+from pokeca_dsl.effects.filters import EvolvesFrom
 from pokeca_dsl.effects.nouns import Noun, Target
 from pokeca_dsl.effects.vocabulary import Place
 from pokeca_dsl.syntax.reading import Path
@@ -83,6 +84,14 @@ class CardVerbs(Selecting):
         self.writer.emit(path, "choose", base)
         scope.them = ("register", base + 2)
         scope.amount = base + 1
+        self._bind_origin((*path, "what", "filters"), verb.what, scope)
+
+    def _bind_origin(self, path: Path, noun: Noun, scope: Scope) -> None:
+        """After a search for a card that evolves from one of some Pokémon, that one can be meant."""
+        for i, test in enumerate(noun.filters):
+            if isinstance(test, EvolvesFrom) and isinstance(test.target, Noun):
+                origin = self.expressions.noun((*path, i, "target"), test.target, scope)
+                scope.it = (*origin[:3], (*origin[3], ("origin of", scope.them)), *origin[4:])
 
     def _choose(self, path: Path, verb: b.Choose, scope: Scope) -> None:
         base = self.writer.base(path)
@@ -106,7 +115,7 @@ class CardVerbs(Selecting):
 
     def _reveal(self, path: Path, verb: b.Reveal, scope: Scope) -> None:
         base = self.writer.base(path)
-        self.select((*path, "what"), verb.what, base + 2, scope, "reveal", False)
+        self._select_cards((*path, "what"), verb.what, base, scope, "reveal")
         self.writer.emit(path, "reveal", base)
         if isinstance(verb.what, Noun):
             scope.them = ("register", base + 2)

@@ -71,6 +71,11 @@ class Writer:
             instruction[operand] = target
             self.code[at] = tuple(instruction)
 
+    def replace(self, at: int, *instruction: Any) -> None:
+        """Put another instruction in the place of one written before."""
+        if at >= 0:
+            self.code[at] = instruction
+
     def problem(self, path: Path, code: str, message: str, severity: str = "error") -> None:
         """Note something wrong, once for each place. What is muted is written, and checked, elsewhere."""
         if self.muted:

@@ -35,8 +35,10 @@ _HIDDEN = ("deck", "top of the deck", "bottom of the deck", "prize cards", "hand
 
 
 def move_card(state: State, cid: int, to: str) -> None:
-    """Move a card that isn't a stage of a Pokémon in play to a zone of its owner."""
+    """Move a card to a zone of its owner; a stage of a Pokémon in play stays where it is."""
     origin = zones.take(state, cid)
+    if not origin:
+        return
     zones.put(state, cid, to)
     owner = state.match.owner(cid)
     kind = "discard" if to == "discard pile" else "move card"

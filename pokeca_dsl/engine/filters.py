@@ -59,6 +59,12 @@ def _evolves_from(state: State, context: Frame, test: Any, pokemon: Pokemon) -> 
     )
 
 
+def _origin_of(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
+    cards = state.match.cards
+    found = selectors.cards_of(state, context, test[1])
+    return any(cards[cid].evolves_from == pokemon.card.name for cid in found)
+
+
 def _at(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
     if test[1] == "active":
         return pokemon.active
@@ -113,6 +119,7 @@ POKEMON_TESTS: dict[str, Callable[[State, Frame, Any, Pokemon], bool]] = {
     "named": _named,
     "named with": _named_with,
     "evolves from": _evolves_from,
+    "origin of": _origin_of,
     "at": _at,
     "afflicted": _afflicted,
     "damaged": _damaged,

@@ -172,8 +172,8 @@ def _targets(state: State, frame: Frame, register: int) -> list[Pokemon]:
 
 
 def can_hold(state: State, pokemon: Pokemon, cid: int) -> bool:
-    """Whether a card may be attached to a Pokémon: not to itself again, its text, the number of Tools."""
-    if cid in pokemon.energy or cid in pokemon.tools:
+    """Whether a card may be attached to a Pokémon: its owner's, not again, as its text and the rules say."""
+    if cid in pokemon.energy or cid in pokemon.tools or state.match.owner(cid) != pokemon.owner:
         return False
     card = state.match.cards[cid]
     if card.kind == "energy" and _kept_in_hand(state, cid, pokemon):

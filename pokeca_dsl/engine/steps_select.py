@@ -108,9 +108,9 @@ def _by_chance(state: State, frame: Frame, register: int, found: list[int], most
 
 
 def rest(state: State, frame: Frame, ins: Any) -> None:
-    """``rest register looked taken``: of the cards looked at, those that were not taken."""
+    """``rest register looked taken``: of the cards looked at, those that were not taken (−1: none was)."""
     _, register, looked, taken = ins
-    gone = frame.regs[taken] or ()
+    gone = frame.regs[taken] or () if taken >= 0 else ()
     frame.regs[register] = tuple(c for c in frame.regs[looked] or () if c not in gone)
 
 
