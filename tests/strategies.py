@@ -608,7 +608,9 @@ taken = st.one_of(
         lambda o: AdjustDamage(Side.TAKEN, o, None)
     ),
 )
-prevent = st.builds(Prevent, st.sampled_from(list(Harm)), _sources)
+prevent = st.builds(
+    Prevent, st.sampled_from([Harm.DAMAGE, Harm.EFFECTS, Harm.DAMAGE_AND_EFFECTS]), _sources
+)
 pokemon_modifiers = st.one_of(
     dealt,
     taken,

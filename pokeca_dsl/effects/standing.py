@@ -10,6 +10,7 @@ from pokeca_dsl.effects.conditions import Condition
 from pokeca_dsl.effects.nouns import Noun, Target
 from pokeca_dsl.effects.triggers import Trigger
 from pokeca_dsl.effects.values import Value
+from pokeca_dsl.effects.verbs import Disregard
 from pokeca_dsl.effects.vocabulary import (
     Action,
     Duration,
@@ -67,6 +68,28 @@ class Forbid:
 
 
 @frozen
+class Allow:
+    """The scope may do what the rules don't let it do; ``name`` narrows as the action says."""
+
+    action: Action
+    name: str | None = None
+
+
+@frozen
+class BecomeType:
+    """The scope (a Pokémon, or Energy attached to one) is of these types instead of its own."""
+
+    types: tuple[Type, ...]
+
+
+@frozen
+class Endure:
+    """Where damage would Knock the scope out it isn't Knocked Out; its remaining HP becomes this, in HP."""
+
+    remaining: Value
+
+
+@frozen
 class Prevent:
     """Keeps harm of attacks away from the scope; ``source`` narrows by whose attacks."""
 
@@ -106,6 +129,10 @@ Modifier: TypeAlias = (
     | AdjustStat
     | ChangeWeakness
     | Forbid
+    | Allow
+    | BecomeType
+    | Endure
+    | Disregard
     | Prevent
     | Immune
     | Hinder

@@ -33,6 +33,7 @@ class Triggered:
     trigger: Trigger
     condition: Condition | None
     steps: tuple[Effect, ...]
+    limit: Limit | None = None
 
 
 @frozen
@@ -50,11 +51,16 @@ class Cost:
 
 
 @frozen
+class NotCumulative:
+    """Several such abilities in play count as one ("The effect of … doesn't stack.")."""
+
+
+@frozen
 class AttachOnlyTo:
     """This card can be attached only to such Pokémon."""
 
     target: Noun
 
 
-Statement: TypeAlias = Effect | Activated | Triggered | PlayOnlyIf | Cost | AttachOnlyTo
+Statement: TypeAlias = Effect | Activated | Triggered | PlayOnlyIf | Cost | NotCumulative | AttachOnlyTo
 Text: TypeAlias = tuple[Statement, ...]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from pokeca_dsl.effects.nouns import Target
+from pokeca_dsl.effects.nouns import Noun, Target
 from pokeca_dsl.effects.vocabulary import Cause, Event
 
 
@@ -18,3 +18,5 @@ class Trigger:
     event: Event
     subject: Target | None = None
     cause: Cause = Cause.ANY
+    card: Noun | None = None
+    """The card that was attached or played, where the text asks; its place is where it came from."""

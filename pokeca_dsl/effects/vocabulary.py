@@ -209,6 +209,10 @@ class Harm(Word):
     DAMAGE = "damage"
     EFFECTS = "effects"  # effects of attacks other than damage
     DAMAGE_AND_EFFECTS = "damage and effects"
+    ABILITIES = "abilities"  # effects of Abilities of the source
+    ITEMS = "items"  # effects of Item cards that the source's player plays
+    SUPPORTERS = "supporters"
+    TRAINERS = "trainers"
 
 
 class Action(Word):
@@ -226,6 +230,12 @@ class Action(Word):
     BENCH_BASIC = "bench basic"
     HEAL = "heal"
     USE_ABILITY = "use ability"
+    USE_POKE_POWER = "use poke-power"
+    USE_POKE_BODY = "use poke-body"
+    EVOLVE_AT_ONCE = "evolve at once"  # in the turn in which it was put into play
+    KEEP_TURN_AFTER_EVOLVING = "keep turn after evolving"  # into the Mega Evolution of that name
+    USE_CARDS_ATTACK = "use card's attack"  # the attack printed on the attached card
+    ATTACK_TWICE = "attack twice"
 
 
 class Duration(Word):
