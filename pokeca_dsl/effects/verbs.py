@@ -196,10 +196,15 @@ class Devolve:
 
 @frozen
 class Apply:
-    """The target is now affected by these Special Conditions."""
+    """The target is now affected by these Special Conditions.
+
+    ``counters``: so many damage counters are put at the checkup where the Special Condition puts some (a
+    heavier poison), instead of the ruleset's number.
+    """
 
     conditions: tuple[SpecialCondition, ...] = field(converter=in_canonical_order, metadata=UNORDERED)
     target: Target
+    counters: Value | None = None
 
 
 @frozen
