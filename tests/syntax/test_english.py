@@ -44,6 +44,11 @@ CANONICAL = [
     "If your opponent has exactly 1 Prize card remaining, draw a card.",
     "Do the following 3 times: Flip a coin. If heads, draw a card.",
     "Your opponent discards 2 cards from their hand.",
+    "Choose 1 of the Defending Pokémon's attacks. During your opponent's next turn, that Pokémon can't use "
+    "that attack.",
+    "Your opponent's Active Pokémon is now Poisoned. During Pokémon Checkup, put 8 damage counters on that "
+    "Pokémon instead of 1.",
+    "At the end of your opponent's next turn, the Defending Pokémon will be Knocked Out.",
 ]
 
 
