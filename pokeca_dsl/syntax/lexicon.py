@@ -21,7 +21,7 @@ NAME_PART = "NAME_PART"
 
 PARTS_OF_NAMES = {
     OWNER: compile_pattern(
-        r"(Team )?[A-Z][\w.]*( [A-Z]\w*)?"
+        r"(?!Benched |Active |Basic |Evolution |Stage )(Team )?[A-Z][\w.]*( [A-Z]\w*)?"
         r"(?=['’]s ((Basic|Stage 1|Stage 2|Evolution|[A-Z][a-z]+|[\[{][A-Z][\]}]) )?Pokémon\b)"
     ),
     NAME_PART: compile_pattern(
