@@ -183,7 +183,7 @@ def run(
     from pokeca_dsl.corpus.texts import CorpusError
 
     try:
-        measured, runs = measure_running(paths, spoken, kind, sample, seed)
+        _, measured, runs = measure_running(paths, spoken, kind, sample, seed)
     except CorpusError as fault:
         raise refuse(fault) from None
     if form == "json":
@@ -191,3 +191,36 @@ def run(
         return
     put_lines(figures_report(measured.figures, series=by_series))
     put_lines(reasons_report(runs, most))
+
+
+@command.command("figures")
+@click.argument("path", type=_corpus_path)
+@click.argument("file", type=_file_path)
+@click.option("--update", is_flag=True, help="Write the file anew.")
+def figures(path: Path, file: Path, update: bool) -> None:
+    """Measure all three (read, run, agree) and compare with the figures of FILE.
+
+    Exit code 1 where a figure is worse than the one in the file.
+    """
+    from pokeca_dsl.corpus import keeping
+    from pokeca_dsl.corpus.agreement import compare, count
+    from pokeca_dsl.corpus.listing import listed_pairs
+    from pokeca_dsl.corpus.running import measure_running
+    from pokeca_dsl.corpus.texts import CorpusError, read_pairs
+
+    try:
+        kept = keeping.read_figures(file.read_text(encoding="utf-8")) if file.exists() else {}
+        read, ran, _ = measure_running([path])
+        pairs = compare(list(read_pairs(path)), read.tables, listed_pairs())
+    except (CorpusError, ValueError) as fault:
+        raise refuse(fault) from None
+    measured = keeping.kept_figures(read.figures, ran.figures, count(pairs)[0])
+    for name, value in measured.items():
+        click.echo(f"{name:<22} {value:>6}   kept: {kept.get(name, '—')}")
+    worse = list(keeping.fallen(kept, measured))
+    if update:
+        file.write_text(keeping.write_figures(measured), encoding="utf-8")
+    elif worse:
+        for each in worse:
+            click.echo(f"fell: {each.name}, from {each.kept} to {each.measured}", err=True)
+        raise SystemExit(PROBLEMS)

@@ -127,8 +127,10 @@ def measure_running(
     kind: str | None = None,
     sample: int | None = None,
     seed: int = 0,
-) -> tuple[Measured, list[Run]]:
-    """Read all texts (or ``sample`` of them) and run those that read; what can't be compiled is declined.
+) -> tuple[Measured, Measured, list[Run]]:
+    """Read all texts (or ``sample`` of them) and run those that read.
+
+    Gives what was read, then the same with what can't be compiled declined, then what came of each run.
 
     Raises CorpusError as ``measure`` does.
     """
@@ -144,7 +146,7 @@ def measure_running(
         good = set(good_texts(final, ran))
         cards = (card for path in paths for card in read_cards(path))
         figures.cards = count_cards((c for c in cards if spoken is None or c.language == spoken), good)
-    return Measured(final, measured.tables, figures), list(runs.values())
+    return measured, Measured(final, measured.tables, figures), list(runs.values())
 
 
 def declined_by_engine(one: Judged, run: Run | None) -> Judged:
