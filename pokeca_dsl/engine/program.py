@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from attrs import Factory, frozen
+from attrs import Factory, field, frozen
 
 Instruction: TypeAlias = tuple[Any, ...]
 """An operation's name and its operands: numbers, names, register numbers and expressions (nested tuples)."""
@@ -26,7 +26,9 @@ class GrantData:
     modifier: tuple[Any, ...]
     condition: Expression | None
     entry: int
-    span: tuple[int, int] | None
+    span: tuple[int, int] | None = field(repr=False)
+    limit: str | None = None
+    """How often an answer may be given ("once a turn" …); None: each time."""
 
 
 @frozen
@@ -36,7 +38,7 @@ class ActivatedData:
     limit: str
     condition: Expression | None
     entry: int
-    span: tuple[int, int] | None
+    span: tuple[int, int] | None = field(repr=False)
 
 
 @frozen
@@ -61,9 +63,9 @@ class Program:
 
     origin: str
     text: str
-    words: str
+    words: str = field(repr=False)  # no part of what the program does, so of no fingerprint either
     code: tuple[Instruction, ...]
-    spans: tuple[tuple[int, int] | None, ...]
+    spans: tuple[tuple[int, int] | None, ...] = field(repr=False)
     registers: int = 0
     chunks: tuple[int, ...] = ()
     grants: tuple[GrantData, ...] = ()
@@ -74,6 +76,8 @@ class Program:
     provides: tuple[ProvideData, ...] = ()
     only_if: tuple[Expression, ...] = ()
     attach_only_to: Expression | None = None
+    single: bool = False
+    """Of several such texts of one player in play only one has an effect."""
     labels: tuple[str, ...] = Factory(tuple)
     printed: str = ""
     """The printed damage of an attack ("30+"), which is quoted where no words say more."""

@@ -10,6 +10,7 @@ from pokeca_dsl.compiler.ruleset import compile_ruleset
 from pokeca_dsl.diagnostics import Diagnostic, has_errors
 from pokeca_dsl.documents.ruleset import RulesetFile, RulesetKind
 from pokeca_dsl.documents.ruleset_chain import SUFFIX, Rulebook, shipped
+from pokeca_dsl.documents.ruleset_restating import restated
 from pokeca_dsl.engine.rules import Rules
 from pokeca_dsl.source import source_from_path
 
@@ -40,22 +41,28 @@ def shipped_formats() -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=64)
-def load_rules(name: str, formats: tuple[str, ...] = (), beside: Path | None = None) -> Rules:
+def load_rules(
+    name: str, formats: tuple[str, ...] = (), beside: Path | None = None, language: str | None = None
+) -> Rules:
     """The rules of a name such as "dp" or "dp + half deck"; a part of it may be a path of a ``.rules`` file.
 
-    A path is looked for in the folder ``beside`` first, then from where the program runs. Raises
-    RulesetFaulty; OSError and UnicodeDecodeError for a path that can't be read.
+    With a language the clauses that traces quote are said in it, whatever the files are written in. A path
+    is looked for in the folder ``beside`` first, then from where the program runs. Raises RulesetFaulty;
+    OSError and UnicodeDecodeError for a path that can't be read.
     """
-    return rules_over(" + ".join((name, *formats)), (), beside)
+    return rules_over(" + ".join((name, *formats)), (), beside, language)
 
 
-def rules_over(name: str, over: Iterable[RulesetFile], beside: Path | None = None) -> Rules:
+def rules_over(
+    name: str, over: Iterable[RulesetFile], beside: Path | None = None, language: str | None = None
+) -> Rules:
     """The rules of a name with further files laid over them. Raises as ``load_rules``."""
     book, found = _with_files(name, beside)
     resolved = book.resolve(found, over)
     if resolved.ruleset is None or has_errors(resolved.diagnostics):
         raise RulesetFaulty(name, resolved.diagnostics)
-    rules, problems = compile_ruleset(resolved.ruleset)
+    ruleset = resolved.ruleset if language is None else restated(resolved.ruleset, language)
+    rules, problems = compile_ruleset(ruleset)
     serious = [problem for _, problem in problems if problem.severity == "error"]
     if serious:
         raise ValueError(f"{name}: {serious[0].message}")

@@ -64,7 +64,7 @@ def open_session(pool: Pool, rules: str, decks: Sequence[str], seed: int) -> Ses
 
     Raises NoDeck, CardsFaulty for a deck that the ruleset forbids, and what ``load_rules`` raises.
     """
-    loaded = load_rules(rules)
+    loaded = load_rules(rules, language=pool.language)
     one, other = (_deck(pool, name) for name in decks)
     found = [d for deck in (one, other) for d in check_deck(deck, pool.library, loaded)]
     if has_errors(found):
