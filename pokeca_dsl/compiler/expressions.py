@@ -161,7 +161,9 @@ class Expressions:
             return ("other", self.target((*path, "target"), test.target, scope))
         if isinstance(test, f.Non):
             return ("non", self.filter((*path, "filter"), test.filter, scope, pokemon))
-        assert isinstance(test, f.AnyOf | f.AllOf)
+        if not isinstance(test, f.AnyOf | f.AllOf):
+            self.writer.problem(path, "never-carried-out", "the engine can't ask this yet")
+            return ("any of", ())
         name = "any of" if isinstance(test, f.AnyOf) else "all of"
         return (name, self.filters((*path, "filters"), test.filters, scope, pokemon))
 
@@ -218,6 +220,8 @@ class Expressions:
             subject = None
             if trigger.subject is None:
                 self.writer.problem(path, "trigger-subject", "only what happens to a Pokémon is remembered")
+            elif trigger.card is not None:
+                self.writer.problem(path, "trigger-subject", "the card of an earlier event isn't remembered")
             if trigger.subject is not None:
                 subject = self.target((*path, "trigger", "subject"), trigger.subject, scope)
             return ("happened", trigger.event.value, subject, trigger.cause.value)

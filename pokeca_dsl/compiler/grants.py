@@ -15,15 +15,17 @@ from pokeca_dsl.effects import standing as s
 from pokeca_dsl.effects.conditions import Condition
 from pokeca_dsl.effects.nouns import Noun, Reference, Target
 from pokeca_dsl.effects.quantities import All
+from pokeca_dsl.effects.statements import Triggered
 from pokeca_dsl.effects.triggers import Trigger
 from pokeca_dsl.effects.verbs import Disregard
-from pokeca_dsl.effects.vocabulary import Duration, Event, Owner, Stat
+from pokeca_dsl.effects.vocabulary import Action, Duration, Event, Feature, Owner, Place, Stat
 from pokeca_dsl.engine.program import GrantData
 from pokeca_dsl.syntax.reading import Path
 
 BY_ITSELF = (Duration.WHILE_IN_PLAY, Duration.WHILE_ACTIVE, Duration.WHILE_ATTACHED)
 """Durations of effects that hold by themselves, as long as the card lies so."""
 
+_SWITCHING_OFF = {Action.USE_POKE_POWER: Feature.POKE_POWER, Action.USE_POKE_BODY: Feature.POKE_BODY}
 _WITHOUT_SUBJECT = (Event.CHECKUP, Event.TURN_ENDS)
 _WITH_ATTACKER = (Event.DAMAGED, Event.KNOCKED_OUT)
 
@@ -56,6 +58,9 @@ class Grants:
             s.Immune: self._immune,
             s.Hinder: self._hinder,
             s.Suppress: self._suppress,
+            s.Allow: self._allow,
+            s.BecomeType: self._become_type,
+            s.Endure: self._endure,
             Disregard: self._disregard,
             s.Respond: self._respond,
         }
@@ -72,7 +77,7 @@ class Grants:
         if isinstance(target, Owner):
             expression = target.value
         else:
-            self._must_be_pokemon((*path, "scope"), target)
+            self._must_be_pokemon((*path, "scope"), target, grant.modifier)
             expression = self.expressions.target((*path, "scope"), target, scope)
         tests = [] if grant.condition is None else [((*path, "condition"), grant.condition)]
         if condition is not None:
@@ -83,20 +88,19 @@ class Grants:
             lowered = one if lowered is None else ("both", lowered, one)
         self.writer.passives.append(self._add(path, grant, expression, lowered, scope))
 
-    def triggered(
-        self, path: Path, trigger: Trigger, condition: Condition | None, steps: Any, scope: Scope
-    ) -> None:
+    def triggered(self, path: Path, statement: Triggered, scope: Scope) -> None:
         """An answer that a card gives by itself while it is in play."""
-        scope = self._answer_scope(trigger, scope)
-        modifier = self._trigger((*path, "trigger"), trigger, scope)
-        test = (
-            None if condition is None else self.expressions.condition((*path, "condition"), condition, scope)
-        )
-        grant = GrantData("while in play", ("this",), modifier, test, -1, self.writer.span(path))
+        scope = self._answer_scope(statement.trigger, scope)
+        modifier = self._trigger((*path, "trigger"), statement.trigger, scope)
+        test = None
+        if statement.condition is not None:
+            test = self.expressions.condition((*path, "condition"), statement.condition, scope)
+        limit = None if statement.limit is None else statement.limit.value
+        grant = GrantData("while in play", ("this",), modifier, test, -1, self.writer.span(path), limit)
         self._numbers[path] = len(self.writer.grants)
         self.writer.grants.append(grant)
         self.writer.passives.append(self._numbers[path])
-        self.answers.append(Answer(self._numbers[path], (*path, "steps"), steps, scope))
+        self.answers.append(Answer(self._numbers[path], (*path, "steps"), statement.steps, scope))
 
     def step(self, path: Path, grant: s.Grant, scope: Scope) -> None:
         """A lasting effect that begins as a step of a text."""
@@ -113,7 +117,7 @@ class Grants:
             expression = ("register", base + 2)
             scope.it = expression
         else:
-            self._must_be_pokemon((*path, "scope"), target)
+            self._must_be_pokemon((*path, "scope"), target, grant.modifier)
             expression = self.expressions.target((*path, "scope"), target, scope)
         test = None
         if grant.condition is not None:
@@ -123,8 +127,10 @@ class Grants:
         scope.did = base
         scope.bases.append(base)
 
-    def _must_be_pokemon(self, path: Path, target: Target) -> None:
-        if isinstance(target, Noun) and target.place not in POKEMON_PLACES:
+    def _must_be_pokemon(self, path: Path, target: Target, modifier: s.Modifier) -> None:
+        if not isinstance(target, Noun) or target.place in POKEMON_PLACES:
+            return
+        if not (target.place is Place.ATTACHED and isinstance(modifier, s.BecomeType)):
             self.writer.problem(path, "wrong-kind", "a Pokémon in play must be named here")
 
     def _add(self, path: Path, grant: s.Grant, expression: Any, test: Any, scope: Scope) -> int:
@@ -138,6 +144,8 @@ class Grants:
             inner = self._answer_scope(grant.modifier.trigger, scope)
             self.answers.append(Answer(number, (*where, "steps"), grant.modifier.steps, inner))
         modifier = self.modifiers[type(grant.modifier)](where, grant.modifier, inner)
+        if modifier[0] == "type" and isinstance(grant.scope, Noun) and grant.scope.place is Place.ATTACHED:
+            modifier = ("energy type", *modifier[1:])
         data = GrantData(grant.duration.value, expression, modifier, test, -1, self.writer.span(path))
         self.writer.grants.append(data)
         return number
@@ -161,7 +169,20 @@ class Grants:
     def _change_weakness(self, path: Path, m: s.ChangeWeakness, scope: Scope) -> tuple[Any, ...]:
         return ("weakness", None if m.type is None else m.type.value)
 
+    def _allow(self, path: Path, m: s.Allow, scope: Scope) -> tuple[Any, ...]:
+        if m.action is Action.USE_CARDS_ATTACK:
+            self.writer.problem(path, "never-carried-out", "no attack is printed on this card")
+        return ("allow " + m.action.value, m.name)
+
+    def _become_type(self, path: Path, m: s.BecomeType, scope: Scope) -> tuple[Any, ...]:
+        return ("type", tuple(each.value for each in m.types))
+
+    def _endure(self, path: Path, m: s.Endure, scope: Scope) -> tuple[Any, ...]:
+        return ("endure", self.expressions.value((*path, "remaining"), m.remaining, scope))
+
     def _forbid(self, path: Path, m: s.Forbid, scope: Scope) -> tuple[Any, ...]:
+        if m.action in _SWITCHING_OFF:
+            return ("suppress", _SWITCHING_OFF[m.action].value)
         return ("forbid " + m.action.value, m.name)
 
     def _prevent(self, path: Path, m: s.Prevent, scope: Scope) -> tuple[Any, ...]:
@@ -194,7 +215,10 @@ class Grants:
         subject = None
         if trigger.subject is not None:
             subject = self.expressions.target((*path, "subject"), trigger.subject, scope)
-        return ("respond " + trigger.event.value, subject, trigger.cause.value)
+        card = None
+        if trigger.card is not None:
+            card = self.expressions.noun((*path, "card"), trigger.card, scope)
+        return ("respond " + trigger.event.value, subject, trigger.cause.value, card)
 
     def _answer_scope(self, trigger: Trigger, scope: Scope) -> Scope:
         """In an answer "that Pokémon" is the one to which the event happened."""

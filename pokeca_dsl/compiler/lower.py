@@ -23,7 +23,7 @@ from pokeca_dsl.effects.quantities import Exactly
 from pokeca_dsl.effects.standing import Grant
 from pokeca_dsl.effects.verbs import Move, Provide
 from pokeca_dsl.effects.vocabulary import Feature
-from pokeca_dsl.engine.program import ActivatedData, GrantData, Program, ProvideData
+from pokeca_dsl.engine.program import ActivatedData, Program, ProvideData
 from pokeca_dsl.syntax.reading import Path, Reading
 
 STEPS = ("attack", "trainer", "condition")
@@ -85,6 +85,7 @@ class _Text:
             provides=tuple(w.provides),
             only_if=tuple(w.only_if),
             attach_only_to=w.attach_only_to,
+            single=w.single,
         )
         return program, w.problems
 
@@ -125,10 +126,12 @@ class _Text:
         elif isinstance(statement, t.Activated | t.Triggered) and self.kind in STEPS:
             self.writer.problem(path, "not-a-step", "only a card that stays in play can wait for this")
         elif isinstance(statement, t.Triggered):
-            self.grants.triggered(path, statement.trigger, statement.condition, statement.steps, scope)
+            self.grants.triggered(path, statement, scope)
         elif isinstance(statement, t.Activated):
             if self.kind not in USABLE:
                 self.writer.problem(path, "not-usable", "this card has no ability that can be announced")
+        elif isinstance(statement, t.NotCumulative):
+            self.writer.single = True
         elif isinstance(statement, Provide) and self.kind == "energy":
             self._provides(path, statement, scope, around)
         elif isinstance(statement, Grant) and self.kind not in STEPS and statement.duration in BY_ITSELF:
@@ -251,6 +254,4 @@ class _Text:
             self.control.sequence(answer.path, answer.steps, answer.scope)
             self._end()
             old = self.writer.grants[answer.grant]
-            self.writer.grants[answer.grant] = GrantData(
-                old.duration, old.scope, old.modifier, old.condition, entry, old.span
-            )
+            self.writer.grants[answer.grant] = attrs.evolve(old, entry=entry)

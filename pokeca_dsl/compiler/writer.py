@@ -26,6 +26,7 @@ class Writer:
         self.provides: list[ProvideData] = []
         self.only_if: list[Expression] = []
         self.attach_only_to: Expression | None = None
+        self.single = False
         self.chunks: list[int] = []
         self.muted = 0
         self.registers = 0

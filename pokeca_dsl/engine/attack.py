@@ -11,6 +11,7 @@ from pokeca_dsl.engine.damage import deal, is_lethal
 from pokeca_dsl.engine.decision import ask
 from pokeca_dsl.engine.events import emit
 from pokeca_dsl.engine.guard import reach
+from pokeca_dsl.engine.options import attacks_allowed
 from pokeca_dsl.engine.state import Attack, Frame
 from pokeca_dsl.engine.steps_board import knock_outs_at_once
 from pokeca_dsl.engine.steps_control import begin_procedure
@@ -140,7 +141,8 @@ def done(state: State, frame: Frame, ins: Any) -> None:
             atoms.move_card(state, cid, "discard pile")
     state.attacks_used += 1
     if rules.after_an_attack == "the turn ends":
-        state.turn_ends = True
+        more = attacker is not None and state.attacks_used < attacks_allowed(state, attacker)
+        state.turn_ends = state.turn_ends or not more or rules.attacks_a_turn > state.attacks_used
 
 
 # ---- the text's own steps ---------------------------------------------------------------------

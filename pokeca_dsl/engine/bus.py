@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pokeca_dsl.engine import selectors, standing
+from pokeca_dsl.engine import filters, selectors, standing
 from pokeca_dsl.engine.events import emit
 from pokeca_dsl.engine.state import Frame, Past, Pending
 
@@ -33,7 +33,7 @@ def announce(
         past = Past(state.turn, event, subject.owner, subject.cards[-1], attacker >= 0, attacker_owner)
         state.past.append(past)
     for entry in standing.of_kind(state, "respond " + event):
-        if card >= 0 and entry.feature == "energy" and entry.context.card != card:
+        if card >= 0 and not _of_this_card(state, entry, event, card):
             continue
         if _answers(state, entry, subject, attacker, attacker_owner):
             state.answers.append(_pending(entry, event, subject, attacker))
@@ -45,8 +45,34 @@ def forget(state: State) -> None:
         state.past = [past for past in state.past if past.turn >= state.turn - _REMEMBERED]
 
 
+def _of_this_card(state: State, entry: Entry, event: str, card: int) -> bool:
+    """Whether an answer is to this card: an Energy card answers its own attaching, others as they say."""
+    wanted = entry.modifier[3]
+    if wanted is None:
+        own = entry.feature == "energy" and event == "energy attached from hand"
+        return not own or entry.context.card == card
+    if state.match.owner(card) not in selectors.players(entry.context, wanted[2]):
+        return False
+    return filters.card_matches(state, entry.context, wanted[3], card)
+
+
+def _used_up(state: State, entry: Entry) -> bool:
+    """Whether an answer has been given as often this turn as its text allows; counts it where not."""
+    limit = entry.grant.limit
+    if limit is None or limit == "any number":
+        return False
+    name = state.match.table.programs[entry.context.pid].text
+    key = f"{name} {entry.context.player}"
+    if limit == "once a turn":
+        key += f" {entry.context.this}"
+    if key in state.names_used:
+        return True
+    state.names_used.append(key)
+    return False
+
+
 def _answers(state: State, entry: Entry, subject: Pokemon | None, attacker: int, attacker_owner: int) -> bool:
-    _, wanted, cause = entry.modifier
+    _, wanted, cause, _ = entry.modifier
     if entry.modifier[0] == "respond turn ends" and entry.context.player != state.player:
         return False  # the end of the own turn is meant
     if cause != "any":
@@ -62,7 +88,7 @@ def _answers(state: State, entry: Entry, subject: Pokemon | None, attacker: int,
             return False
         if wanted is not None and not selectors.matches_target(state, context, wanted, subject):
             return False
-    return standing.active(state, entry)
+    return standing.active(state, entry) and not _used_up(state, entry)
 
 
 def _pending(entry: Entry, event: str, subject: Pokemon | None, attacker: int) -> Pending:

@@ -47,6 +47,7 @@ def deal(state: State, attack: Attack, target: Pokemon, base: int) -> int:
             by = standing.cause(kept_away)
             emit(state, "prevented", target.owner, target.uid, amount=amount, detail="damage", by=by)
             amount = 0
+    amount = _endured(state, target, amount)
     if amount <= 0:
         emit(state, "no damage", target.owner, target.uid, detail=tuple(stages))
         return 0
@@ -55,6 +56,20 @@ def deal(state: State, attack: Attack, target: Pokemon, base: int) -> int:
     if standing_before and is_lethal(state, target):
         target.felled_by = (attack.attacker, attack.player)
     bus.announce(state, "damaged", target, attack.attacker, attack.player)
+    return amount
+
+
+def _endured(state: State, target: Pokemon, amount: int) -> int:
+    """The damage that is left where something keeps the Pokémon from being Knocked Out by it."""
+    hp = stats.max_hp(state, target)
+    if target.damage + amount < hp or target.damage >= hp:
+        return amount
+    for entry in standing.on(state, "endure", target):
+        remaining = standing.amount_of(state, entry, entry.modifier[1])
+        if remaining > 0:
+            by = standing.cause(entry)
+            emit(state, "prevented", target.owner, target.uid, amount=amount, detail="knock out", by=by)
+            return max(0, hp - remaining - target.damage)
     return amount
 
 
@@ -130,12 +145,12 @@ def _weakness(state: State, blow: Blow) -> None:
         new_type = changed[-1].modifier[1]
         if new_type is None:
             return
-        if new_type in blow.attacker.card.types:
+        if new_type in stats.types(state, blow.attacker):
             printed = affinities[0] if affinities else None
             _apply(state, blow, printed, rules.weakness_without_a_number, rules.printed_weakness_numbers)
         return
     for affinity in affinities:
-        if affinity.type in blow.attacker.card.types:
+        if affinity.type in stats.types(state, blow.attacker):
             _apply(state, blow, affinity, rules.weakness_without_a_number, rules.printed_weakness_numbers)
 
 
@@ -144,7 +159,7 @@ def _resistance(state: State, blow: Blow) -> None:
         return
     rules = state.match.table.rules
     for affinity in blow.target.card.resistances:
-        if affinity.type in blow.attacker.card.types:
+        if affinity.type in stats.types(state, blow.attacker):
             _apply(state, blow, affinity, rules.resistance_without_a_number, rules.printed_resistance_numbers)
 
 

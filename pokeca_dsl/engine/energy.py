@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pokeca_dsl.engine import selectors, stats, values
+from pokeca_dsl.engine import filters, selectors, standing, stats, values
 from pokeca_dsl.engine.state import Frame
 
 if TYPE_CHECKING:
@@ -19,6 +19,31 @@ TYPES = ("G", "R", "W", "L", "P", "F", "D", "M", "Y", "N", "C")
 
 def provided(state: State, cid: int, holder: Pokemon | None) -> list[tuple[str, ...]]:
     """The Energy that a card provides: for each one the types it counts as."""
+    units = _printed(state, cid, holder)
+    if holder is not None and standing.of_kind(state, "energy type"):
+        changed = _changed(state, cid, holder)
+        if changed is not None:
+            return [changed] * len(units)
+    return units
+
+
+def _changed(state: State, cid: int, holder: Pokemon) -> tuple[str, ...] | None:
+    """The types that a standing effect gives to an attached card in place of its own."""
+    found = None
+    for entry in standing.of_kind(state, "energy type"):
+        _, _, owner, tests, _, _, on = entry.scope
+        # What is asked of the card itself can't be its type, which is being asked for.
+        plain = tuple(test for test in tests if test[0] != "type")
+        if holder.owner not in selectors.players(entry.context, owner):
+            continue
+        if on is not None and not selectors.matches_target(state, entry.context, on, holder):
+            continue
+        if filters.card_matches(state, entry.context, plain, cid, holder) and standing.active(state, entry):
+            found = entry.modifier[1]
+    return found
+
+
+def _printed(state: State, cid: int, holder: Pokemon | None) -> list[tuple[str, ...]]:
     card = state.match.cards[cid]
     if card.plain is not None:
         return [card.plain]
@@ -42,7 +67,7 @@ def provided(state: State, cid: int, holder: Pokemon | None) -> list[tuple[str, 
 def types_of(state: State, cid: int, holder: Pokemon | None) -> tuple[str, ...]:
     """The types that an Energy card counts as where it lies."""
     card = state.match.cards[cid]
-    if card.plain is not None:
+    if card.plain is not None and not standing.of_kind(state, "energy type"):
         return card.plain
     return tuple(t for types in provided(state, cid, holder) for t in types)
 
@@ -51,8 +76,9 @@ def all_provided(state: State, pokemon: Pokemon) -> list[tuple[str, ...]]:
     """All Energy that a Pokémon has."""
     cards = state.match.cards
     found = []
+    changes = bool(standing.of_kind(state, "energy type"))
     for cid in pokemon.energy:
-        plain = cards[cid].plain
+        plain = None if changes else cards[cid].plain
         if plain is not None:
             found.append(plain)
         else:

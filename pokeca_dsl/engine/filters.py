@@ -41,7 +41,7 @@ def _class(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
 
 
 def _type(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
-    return test[1] in pokemon.card.types
+    return test[1] in stats.types(state, pokemon)
 
 
 def _named(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:

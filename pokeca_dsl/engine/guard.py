@@ -24,11 +24,28 @@ def reach(state: State, frame: Frame, register: int) -> list[Pokemon]:
 def shielded(state: State, frame: Frame, pokemon: Pokemon) -> bool:
     """Whether effects of this attack are kept away from the Pokémon (rule A09, A10)."""
     if frame.kind != "attack" or not state.attacks:
-        return False
+        return frame.kind in _HARMS and _kept_away(state, frame, pokemon)
     attack = state.attacks[-1]
     if "effects" in attack.disregard:
         return False
     entry = standing.prevented(state, pokemon, "effects", state.pokemon(attack.attacker))
+    if entry is None:
+        return False
+    emit(state, "prevented", pokemon.owner, pokemon.uid, detail="effects", by=standing.cause(entry))
+    return True
+
+
+_HARMS = {"ability": "abilities", "poke-power": "abilities", "poke-body": "abilities", "trainer": "trainers"}
+"""What a protection calls the effects of each kind of text."""
+
+
+def _kept_away(state: State, frame: Frame, pokemon: Pokemon) -> bool:
+    """Whether the effects of this ability or Trainer card are kept away from the Pokémon."""
+    harms: tuple[str, ...] = (_HARMS[frame.kind],)
+    if frame.kind == "trainer" and frame.card >= 0:
+        kind = state.match.cards[frame.card].trainer_kind
+        harms = (*harms, kind + "s")
+    entry = standing.kept_away(state, pokemon, harms, frame.player, state.pokemon(frame.this))
     if entry is None:
         return False
     emit(state, "prevented", pokemon.owner, pokemon.uid, detail="effects", by=standing.cause(entry))

@@ -20,7 +20,9 @@ def turn_options(state: State, free: bool, attacks: bool) -> list[Option]:
     """Everything that the turn player may do now; ``("end",)`` last, where ending is allowed."""
     player = state.player
     options: list[Option] = []
-    if free:
+    # After an attack of a Pokémon that may attack twice only the second one can follow.
+    between = state.attacks_used > 0 and state.match.table.rules.after_an_attack == "the turn ends"
+    if free and not between:
         _hand_options(state, player, options)
         _ability_options(state, player, options)
         _retreat_options(state, player, options)
@@ -85,6 +87,8 @@ def can_evolve(state: State, pokemon: Pokemon) -> bool:
     """Whether a Pokémon may evolve from the hand now, apart from the card (rule T06)."""
     rules = state.match.table.rules
     needs = rules.evolution_needs
+    if standing.of_kind(state, "allow evolve at once") and standing.allowed(state, "evolve at once", pokemon):
+        needs = ()
     if "not new" in needs and pokemon.since == state.turn:
         return False
     if "not just evolved" in needs and pokemon.evolved == state.turn:
@@ -111,7 +115,7 @@ def _energy_options(state: State, player: int, cid: int, card: Card, options: li
     for pokemon in places:
         if rules.energy_types == "matching":
             types = energy.types_of(state, cid, pokemon)
-            if not any(t in pokemon.card.types for t in types):
+            if not any(t in stats.types(state, pokemon) for t in types):
                 continue
         if card.pid >= 0 and not can_hold(state, pokemon, cid):
             continue
@@ -252,17 +256,23 @@ def attack_options(state: State, player: int) -> list[Option]:
     """The attacks that may be announced now (rule A02, A04, A11)."""
     rules = state.match.table.rules
     options: list[Option] = []
-    if state.attacks_used >= rules.attacks_a_turn or first_turn_forbids(state, "attack"):
+    if first_turn_forbids(state, "attack"):
         return options
     earlier = "earlier attacks and abilities" not in rules.evolving_ends
     for pokemon in state.active[player]:
-        if not _free_to_attack(state, pokemon):
+        if state.attacks_used >= attacks_allowed(state, pokemon) or not _free_to_attack(state, pokemon):
             continue
         _attacks_of(state, pokemon, pokemon.card, (), options)
         if earlier:
             for cid in pokemon.cards[:-1]:
                 _attacks_of(state, pokemon, state.match.cards[cid], (cid,), options)
     return options
+
+
+def attacks_allowed(state: State, pokemon: Pokemon) -> int:
+    """How many attacks the Pokémon's player may use this turn, the last of them by this Pokémon."""
+    extra = standing.of_kind(state, "allow attack twice") and standing.allowed(state, "attack twice", pokemon)
+    return state.match.table.rules.attacks_a_turn + int(bool(extra))
 
 
 def _free_to_attack(state: State, pokemon: Pokemon) -> bool:

@@ -109,11 +109,28 @@ def _add_card(
     for passive in card.passives:
         if passive.grant.duration == "while active" and not (pokemon is not None and pokemon.active):
             continue
+        if _again(state, found, passive, player):
+            continue
         this = pokemon.uid if pokemon is not None and not attached else -1
         context = Frame(passive.pid, (), 0, player, this, cid, passive.feature, 0)
         if pokemon is not None and attached:
             context.holder = pokemon.uid
         _put(found, passive, context, this)
+
+
+def _again(state: State, found: Index, passive: Passive, player: int) -> bool:
+    """Whether a text that counts once only has an effect of this player already."""
+    programs = state.match.table.programs
+    if not programs[passive.pid].single:
+        return False
+    name = programs[passive.pid].text
+    return any(
+        entry.context.player == player
+        and entry.number < 0
+        and entry.index == passive.index
+        and programs[entry.context.pid].text == name
+        for entry in found.get(passive.grant.modifier[0], _NONE)
+    )
 
 
 def _put(found: Index, passive: Passive, context: Frame, source: int) -> None:
@@ -212,6 +229,11 @@ def player_forbidden(state: State, action: str, player: int, name: str | None = 
     return False
 
 
+def allowed(state: State, action: str, pokemon: Pokemon) -> bool:
+    """Whether something lets the Pokémon do what the rules don't."""
+    return bool(on(state, "allow " + action, pokemon))
+
+
 def immune(state: State, pokemon: Pokemon, condition: str) -> Entry | None:
     """What keeps a Special Condition away from the Pokémon, if anything."""
     for entry in of_kind(state, "immune"):
@@ -222,7 +244,7 @@ def immune(state: State, pokemon: Pokemon, condition: str) -> Entry | None:
 
 def prevented(state: State, pokemon: Pokemon, part: str, attacker: Pokemon | None) -> Entry | None:
     """What keeps this part ("damage" or "effects") of an attack away from the Pokémon, if anything."""
-    entries = of_kind(state, "prevent")
+    entries = [entry for entry in of_kind(state, "prevent") if entry.modifier[1] in _OF_ATTACKS]
     if not entries or (attacker is not None and attacker.uid == pokemon.uid):
         return None
     rules = state.match.table.rules
@@ -238,6 +260,26 @@ def prevented(state: State, pokemon: Pokemon, part: str, attacker: Pokemon | Non
             continue
         if source is None or (
             attacker is not None and selectors.matches_noun(state, entry.context, source, attacker)
+        ):
+            return entry
+    return None
+
+
+_OF_ATTACKS = ("damage", "effects", "damage and effects")
+
+
+def kept_away(
+    state: State, pokemon: Pokemon, harms: tuple[str, ...], player: int, source: Pokemon | None
+) -> Entry | None:
+    """What keeps the effects of such cards or abilities of a player away from the Pokémon, if anything."""
+    for entry in of_kind(state, "prevent"):
+        _, harm, narrowed = entry.modifier
+        if harm not in harms or not _protects(state, entry, pokemon):
+            continue
+        if narrowed is None or (
+            selectors.matches_noun(state, entry.context, narrowed, source)
+            if source is not None
+            else player in selectors.players(entry.context, narrowed[2])
         ):
             return entry
     return None

@@ -23,6 +23,15 @@ def stat(state: State, name: str, pokemon: Pokemon) -> int:
     return min((attack_cost(state, pokemon, len(a.cost)) for a in pokemon.card.attacks), default=0)
 
 
+def types(state: State, pokemon: Pokemon) -> tuple[str, ...]:
+    """Its types: its own, or what a standing effect makes them."""
+    found: tuple[str, ...] = pokemon.card.types
+    if standing.of_kind(state, "type"):
+        for entry in standing.on(state, "type", pokemon):
+            found = entry.modifier[1]
+    return found
+
+
 def max_hp(state: State, pokemon: Pokemon) -> int:
     """Maximum HP. What sets it comes first, what adds to it or takes from it after (see standing)."""
     number = pokemon.card.hp

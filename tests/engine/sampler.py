@@ -295,6 +295,19 @@ POKEMON: tuple[Card, ...] = (
 )
 """Pokémon of several types, some of which evolve."""
 
+POKEMON = (
+    *POKEMON,
+    pokemon(
+        "Oddling",
+        attack("Jab", "C", 20),
+        abilities=(
+            ability("Again", s.Grant(Duration.WHILE_IN_PLAY, THIS, s.Allow(Action.ATTACK_TWICE))),
+            ability("Hue", s.Grant(Duration.WHILE_IN_PLAY, THIS, s.BecomeType((Type.FIRE,)))),
+            ability("Hold", s.Grant(Duration.WHILE_IN_PLAY, THIS, s.Endure(n(10))), t.NotCumulative()),
+        ),
+    ),
+)
+
 OTHERS: tuple[Card, ...] = (
     trainer(
         "Fetch",
@@ -418,7 +431,7 @@ OTHERS: tuple[Card, ...] = (
 """Trainer cards and special Energy."""
 
 DECK: tuple[str, ...] = (
-    *(("Sparkit", "Mendling", "Foggle", "Rummager", "Mimicub", "Bruiser", "Thinker") * 3),
+    *(("Sparkit", "Oddling", "Mendling", "Foggle", "Rummager", "Mimicub", "Bruiser", "Thinker") * 3),
     *(("Sparkat", "Thinkest") * 2),
     *(card.name for card in OTHERS),
     *(("L", "G", "P", "F") * 4),
