@@ -33,7 +33,8 @@ if TYPE_CHECKING:
 class AdjustDamage:
     """Changes the damage of attacks that the scope deals or takes, in damage, at a stage of the ruleset.
 
-    ``other`` narrows by the other side of the attack (whom it hits, who dealt it); None is anyone.
+    ``other`` narrows by the other side of the attack (whom it hits, who dealt it); None is anyone. ``attack``
+    narrows to the attack of that name.
     """
 
     side: Side
@@ -41,6 +42,7 @@ class AdjustDamage:
     amount: Value | None  # None for the two halvings
     other: Noun | None = None
     moment: Moment = Moment.DEFAULT
+    attack: str | None = None
 
 
 @frozen
