@@ -11,7 +11,7 @@ from pokeca_dsl.effects.nouns import Noun, Target
 from pokeca_dsl.effects.quantities import ONE, Quantity
 from pokeca_dsl.effects.triggers import Trigger
 from pokeca_dsl.effects.values import Value
-from pokeca_dsl.effects.vocabulary import Face, Relation
+from pokeca_dsl.effects.vocabulary import Duration, Face, Relation
 
 
 @frozen
@@ -57,9 +57,10 @@ class Exists:
 
 @frozen
 class HappenedLastTurn:
-    """Such an event happened during the opponent's last turn."""
+    """Such an event happened during the opponent's last turn, or during this one."""
 
     trigger: Trigger
+    during: Duration = Duration.OPPONENTS_LAST_TURN
 
 
 @frozen

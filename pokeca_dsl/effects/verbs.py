@@ -7,7 +7,7 @@ from typing import TypeAlias
 from attrs import field, frozen
 
 from pokeca_dsl.effects.nouns import Noun, Target
-from pokeca_dsl.effects.ordering import UNORDERED, in_canonical_order
+from pokeca_dsl.effects.ordering import UNORDERED, in_canonical_order, unordered
 from pokeca_dsl.effects.values import Number, Value
 from pokeca_dsl.effects.vocabulary import Aspect, Operation, Owner, Place, SpecialCondition, Type
 
@@ -19,11 +19,13 @@ class BaseDamage:
     """Changes this attack's own damage before it is dealt (rule D01), in damage.
 
     PLUS: "does 20 more damage for each …"; MINUS: "20 less"; SET: "does 20 damage for each …" beside
-    a printed "20×". Only in attacks.
+    a printed "20×". Only in attacks. ``most``: no more than this is added ("You can't add more than 20
+    damage in this way.").
     """
 
     operation: Operation
     amount: Value
+    most: Value | None = None
 
 
 @frozen
@@ -40,10 +42,14 @@ class Disregard:
 
 @frozen
 class DealDamage:
-    """Deals attack damage to the target, in damage. Weakness and Resistance count for Active Pokémon."""
+    """Deals attack damage to the target, in damage. Weakness and Resistance count for Active Pokémon.
+
+    ``unaffected``: this damage (and no other of the attack) isn't affected by these.
+    """
 
     amount: Value
     target: Target
+    unaffected: tuple[Aspect, ...] = unordered(default=())
 
 
 @frozen
@@ -236,10 +242,15 @@ class UseAttackOf:
 
 @frozen
 class TakePrizes:
-    """The player takes so many more Prize cards."""
+    """The player takes so many more Prize cards.
+
+    As an answer to a knock-out: for that Pokémon so many more (PLUS) or fewer (MINUS) than usual, or just so
+    many (SET).
+    """
 
     player: Owner
     amount: Value
+    operation: Operation = Operation.PLUS
 
 
 @frozen

@@ -58,6 +58,7 @@ class Place(Word):
     PRIZES = "prize cards"
     PRIZES_TAKEN = "prize cards taken"  # those that the owner has taken already; only to be counted
     ATTACHED = "attached"  # to the Pokémon named by Noun.on
+    UNSPENT = "unspent"  # Energy attached to Noun.on beyond what pays for the attack that is used
     STADIUM = "stadium"
     LOST_ZONE = "lost zone"
     AMONG = "among"  # of the cards that Noun.on refers to ("1 of them", その中から)
@@ -178,6 +179,9 @@ class Stat(Word):
     RETREAT_COST = "retreat cost"  # in Energy
     ATTACK_COST = "attack cost"  # in Colorless Energy
     PRIZES = "prizes"  # Prize cards taken when it is Knocked Out, in cards
+    POISON_COUNTERS = "poison counters"  # damage counters that being Poisoned puts at the checkup
+    BURN_COUNTERS = "burn counters"
+    BENCH = "bench"  # of a player (Grant's scope is an Owner): how many Pokémon fit on the Bench
 
 
 class Side(Word):
@@ -191,6 +195,7 @@ class Moment(Word):
     """When a damage modifier works, where the text overrides the ruleset's stage for it."""
 
     DEFAULT = "default"
+    BASE = "base"  # the attack's own damage, before anything else changes it
     BEFORE = "before"  # before applying Weakness and Resistance
     AFTER = "after"  # after applying Weakness and Resistance
 
@@ -219,6 +224,7 @@ class Action(Word):
     """What a player or a Pokémon may be forbidden or allowed to do."""
 
     ATTACK = "attack"
+    CHOSEN_ATTACK = "chosen attack"  # one of its attacks, which the player who forbids it chooses
     RETREAT = "retreat"
     PLAY_TRAINER = "play trainer"
     PLAY_ITEM = "play item"
@@ -244,6 +250,7 @@ class Duration(Word):
     THIS_TURN = "this turn"
     YOUR_NEXT_TURN = "your next turn"
     OPPONENTS_NEXT_TURN = "opponent's next turn"
+    OPPONENTS_LAST_TURN = "opponent's last turn"  # only of what happened then
     WHILE_IN_PLAY = "while in play"  # as long as the card that bears the text is in play
     WHILE_ACTIVE = "while active"  # as long as the Pokémon that bears the text is Active
     WHILE_ATTACHED = "while attached"
@@ -255,6 +262,7 @@ class Event(Word):
     KNOCKED_OUT = "knocked out"
     DAMAGED = "damaged"  # by an attack, even if it is Knocked Out by it
     BENCHED_FROM_HAND = "benched from hand"  # a Basic Pokémon put from the hand onto the Bench
+    EVOLVED = "evolved"  # in any way; the trigger's card is what it evolved from
     EVOLVED_FROM_HAND = "evolved from hand"  # played from the hand to evolve a Pokémon
     ENERGY_ATTACHED_FROM_HAND = "energy attached from hand"
     BECAME_ACTIVE = "became active"
@@ -276,4 +284,5 @@ class Limit(Word):
     ONCE_A_TURN = "once a turn"  # each Pokémon that has it, once during its owner's turn
     ONCE_A_TURN_EACH_PLAYER = "once a turn each player"  # each player, once during the own turn (Stadiums)
     ONCE_A_TURN_EACH_NAME = "once a turn each name"  # only one of that name during the turn
+    ONCE_A_GAME = "once a game"  # each player only one VSTAR Power (or GX attack) in a game
     ANY_NUMBER = "any number"
