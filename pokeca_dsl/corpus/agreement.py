@@ -65,7 +65,10 @@ def compare(
 
 
 def _read(words: str, code: str, card: str, tables: Mapping[str, NameTable]) -> Text | None:
-    reading = language(code).attempt(words, names=tables[code].speaking_for(card))
+    try:
+        reading = language(code).attempt(words, names=tables[code].speaking_for(card))
+    except Exception:  # a fault of the grammar: `corpus read` tells of it
+        return None
     return None if isinstance(reading, Stop) else reading.statements
 
 

@@ -41,7 +41,14 @@ class Judged:
 
 
 def judge(text: PrintedText, names: NameTable) -> Judged:
-    """Read a text, print it back and compare."""
+    """Read a text, print it back and compare. An error of the reader or the writer is a mismatch, too."""
+    try:
+        return _judge(text, names)
+    except Exception as error:
+        return Judged(text, Verdict.MISMATCH, printed=f"{type(error).__name__}: {error}")
+
+
+def _judge(text: PrintedText, names: NameTable) -> Judged:
     spoken = language(text.language)
     own = names.speaking_for(text.card)
     words = text.words
