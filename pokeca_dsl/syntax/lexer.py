@@ -23,7 +23,7 @@ from pokeca_dsl.syntax.lexicon import (
     stretch_end,
     word_end,
 )
-from pokeca_dsl.syntax.names import NameTable
+from pokeca_dsl.syntax.names import NameTable, forms_of
 from pokeca_dsl.syntax.tables import Row, Tables
 
 UNKNOWN = "$UNKNOWN"
@@ -105,9 +105,10 @@ class WordLexer:
         quoted = quotation_end(text, position)
         if quoted is not None and NAME in accepted:
             return NAME, names.canonical_name(text[position + 1 : quoted - 1]), quoted
-        own = names.own
-        if own and OWN_NAME in accepted and self._stands(own, text, position):
-            return OWN_NAME, own, position + len(own)
+        if names.own and OWN_NAME in accepted:
+            for own in forms_of(names.own):
+                if self._stands(own, text, position):
+                    return OWN_NAME, own, position + len(own)
         name = names.longest_at(text, position) if NAME in accepted else None
         if name is not None and self._stands(name, text, position):
             return NAME, names.canonical_name(name), position + len(name)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
+from functools import cache
 
 from attrs import field, frozen
 
+_MARKS = re.compile(r"( δ| ☆| Star| ◇| LV\.X| \[.*\])+$")
+"""What stands after a card's name and isn't said when its text names it."""
 _BEGINNING = 3
 """Characters by which names are indexed: of thousands of names hundreds share the first."""
 
@@ -16,6 +20,13 @@ def _by_beginning(names: Iterable[str]) -> dict[str, tuple[str, ...]]:
         if name:
             table.setdefault(name[:_BEGINNING], []).append(name)
     return {first: tuple(sorted(found, key=lambda n: (-len(n), n))) for first, found in table.items()}
+
+
+@cache
+def forms_of(own: str) -> tuple[str, ...]:
+    """How a card's text may name its card: the whole name first, then without the marks after it."""
+    bare = _MARKS.sub("", own)
+    return tuple(dict.fromkeys(name for name in (own, own.replace("’", "'"), bare) if name))
 
 
 @frozen
