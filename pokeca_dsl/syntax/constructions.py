@@ -11,7 +11,9 @@ child, or ``field_is_constant``, fixed by the alternative's own words::
 
 A part may fill the field of an object inside: ``amount_in_product_left`` is the field ``left`` of a Product
 that is the amount, so that its words can stand apart ("20 damage to that Pokémon for each …").
-An alias without parts takes the class's fields in order. A field named twice is a tuple gathered from both.
+An alias without parts takes the class's fields in order. A field named twice is a tuple gathered from both,
+in the order of the words; what a part ``field_late`` gives comes after the others (「使ったなら、自分の番は終わる」
+stands before the steps that end so).
 Fields not named keep their defaults. ``singular``, ``plural`` and the other :data:`FORMS` build nothing: they
 are the forms that one word takes, and the writer chooses among them.
 """
@@ -37,8 +39,8 @@ CHAIN = "chain"
 BUNDLE = "bundle"
 """The structural head that makes a tuple of one item, the tuple of its children: one option of ChooseOne."""
 
-BUNDLE = "bundle"
-"""The structural head that joins children into one item of a tuple of tuples: an option of "Choose 1"."""
+LATE = "_late"
+"""The ending of a part whose items come after the others of their tuple."""
 
 FORMS = frozenset({"singular", "plural", "consonant", "vowel", "also", "alone"})
 """Aliases of forms: number, a/an, and whether the attack deals damage besides."""
@@ -78,6 +80,8 @@ class Construction:
     defaults: Mapping[str, Any] = attrs.Factory(dict)
     tuples: frozenset[str] = frozenset()
     unordered: frozenset[str] = frozenset()
+    late: frozenset[int] = frozenset()
+    """Which of ``fields``, by place, come after the others of their tuple."""
     nested: Mapping[str, Construction] = attrs.Factory(dict)
     """Objects inside, by field; their own fields stand among ``fields`` as ``field.inner``."""
 
@@ -87,15 +91,16 @@ class Construction:
             return chained(children)
         if self.target is BUNDLE:
             return (chained(children),)
-        if self.target is BUNDLE:
-            return (chained(children),)
         if isinstance(self.target, Word):
             return self.target
         arguments: dict[str, Any] = dict(self.constants)
         if not self.fields:  # the words inside are fixed, they have no meaning of their own here
             children = []
         inner: dict[str, list[Any]] = {name: [] for name in self.nested}
-        for name, child in zip(self.fields, children, strict=True):
+        given = list(zip(self.fields, children, strict=True))
+        if self.late:
+            given = [given[place] for place in self.order]
+        for name, child in given:
             if "." in name:
                 inner[name.partition(".")[0]].append(child)
             elif name in self.tuples:
@@ -105,6 +110,11 @@ class Construction:
         for name, pieces in inner.items():
             arguments[name] = self.nested[name].build(pieces)
         return self.target(**arguments)
+
+    @property
+    def order(self) -> list[int]:
+        """The places of ``fields`` in the order of meaning: late ones last."""
+        return sorted(range(len(self.fields)), key=self.late.__contains__)
 
 
 def chained(children: list[Any]) -> tuple[Any, ...]:
@@ -144,7 +154,11 @@ def _class_construction(alias: str, target: type, parts: list[str]) -> Construct
     fields: list[str] = []
     constants: dict[str, Any] = {}
     insides = _insides(alias, parts)
+    late: set[int] = set()
     for part in parts:
+        if part.endswith(LATE):
+            part = part.removesuffix(LATE)
+            late.add(len(fields))
         outer = part.partition("_in_")[0]
         if outer in insides:
             fields.extend(insides[outer][1].pop(0))
@@ -173,6 +187,7 @@ def _class_construction(alias: str, target: type, parts: list[str]) -> Construct
         | {f"{name}.{n}" for name, inner in nested.items() for n in inner.tuples},
         unordered=frozenset(a.name for a in attributes.values() if a.metadata.get("unordered"))
         | {f"{name}.{n}" for name, inner in nested.items() for n in inner.unordered},
+        late=frozenset(late),
         nested=nested,
     )
 

@@ -151,7 +151,11 @@ def _built(what: Construction, children: tuple[Built, ...], start: int, end: int
         return Built(value, start, end)  # the words inside are fixed: they have no meaning of their own here
     if what.target is BUNDLE:
         return Built(value, start, end, ((0, Built(value[0], start, end, _items(children))),))
-    return Built(value, start, end, _parts(what.target is CHAIN, what.fields, what.tuples, children, value))
+    fields = what.fields
+    if what.late:
+        fields = tuple(fields[place] for place in what.order)
+        children = tuple(children[place] for place in what.order)
+    return Built(value, start, end, _parts(what.target is CHAIN, fields, what.tuples, children, value))
 
 
 def _parts(
@@ -170,7 +174,8 @@ def _parts(
         if "." in name:
             continue
         if name in tuples:
-            whole = Built(getattr(value, name), pieces[0].start, max(p.end for p in pieces), _items(pieces))
+            begins, ends = min(p.start for p in pieces), max(p.end for p in pieces)
+            whole = Built(getattr(value, name), begins, ends, _items(pieces))
             parts.append((name, whole))
         else:
             parts.append((name, pieces[0]))

@@ -253,14 +253,15 @@ def _assignments(built: Construction, value: Any) -> Iterator[list[Any]]:
             return
         else:
             choices[name] = list(_splits(content, share, name in built.unordered))
-    yield from _combine(built.fields, choices)
+    yield from _combine(built, choices)
 
 
-def _combine(fields: tuple[str, ...], choices: dict[str, list[list[Any]]]) -> Iterator[list[Any]]:
+def _combine(built: Construction, choices: dict[str, list[list[Any]]]) -> Iterator[list[Any]]:
     def rec(names: list[str], chosen: dict[str, list[Any]]) -> Iterator[list[Any]]:
         if not names:
             taken = {name: iter(parts) for name, parts in chosen.items()}
-            yield [next(taken[name]) for name in fields]
+            filled = {place: next(taken[built.fields[place]]) for place in built.order}
+            yield [filled[place] for place in range(len(built.fields))]
             return
         for parts in choices[names[0]]:
             yield from rec(names[1:], {**chosen, names[0]: parts})
