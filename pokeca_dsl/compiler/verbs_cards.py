@@ -9,7 +9,8 @@ from pokeca_dsl.compiler.scope import Scope
 from pokeca_dsl.compiler.selecting import Selecting
 from pokeca_dsl.effects import verbs as b
 from pokeca_dsl.effects.filters import EvolvesFrom
-from pokeca_dsl.effects.nouns import Noun, Target
+from pokeca_dsl.effects.nouns import Noun, Reference, Target
+from pokeca_dsl.effects.quantities import All
 from pokeca_dsl.effects.vocabulary import Place
 from pokeca_dsl.syntax.reading import Path
 
@@ -137,8 +138,17 @@ class CardVerbs(Selecting):
     def _attached(self, path: Path, verb: b.Attach | b.MoveEnergy, scope: Scope) -> None:
         base = self.writer.base(path)
         self._select_cards((*path, "what"), verb.what, base, scope, "attach")
+        if _of_any_pokemon(verb.what):
+            scope.it = ("holders", base + 2)  # "another of your Pokémon" than the one that has the card
         self.select((*path, "to"), verb.to, base + 3, scope, "attach to", True)
         self.writer.emit(path, "attach", base)
         scope.them = ("register", base + 2)
         scope.it = ("register", base + 3)
         scope.amount = base + 1
+
+
+def _of_any_pokemon(what: Target) -> bool:
+    """Whether cards attached to any of several Pokémon are meant, so that choosing them chooses it."""
+    if not isinstance(what, Noun) or what.place is not Place.ATTACHED or isinstance(what.on, Reference):
+        return False
+    return what.on is None or isinstance(what.on.quantity, All)

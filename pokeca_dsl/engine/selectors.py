@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pokeca_dsl.engine import filters, values
+from pokeca_dsl.engine import energy, filters, values
 
 if TYPE_CHECKING:
     from pokeca_dsl.engine.state import Frame, Pokemon, State
@@ -26,6 +26,10 @@ def pokemon_of(state: State, context: Frame, target: Any) -> list[Pokemon]:
     kind = target[0]
     if kind == "noun":
         return _pokemon_of_noun(state, context, target)
+    if kind == "holders":
+        cards = context.regs[target[1]] or ()
+        holders = (energy.holder_of(state, cid) for cid in cards)
+        return [holder for holder in holders if holder is not None]
     if kind == "register":
         bound = context.regs[target[1]]
         uids = bound if isinstance(bound, tuple) else ()

@@ -64,6 +64,14 @@ def test_one_of_those_that_there_are() -> None:
     assert len(done.pick("F").mine.energy) == 1
 
 
+def test_another_than_the_one_that_has_the_card() -> None:
+    mine = Noun(Place.ATTACHED, filters=(ENERGY,), on=Noun(Place.IN_PLAY, Owner.YOU, quantity=q.ALL))
+    wires = trainer("Wires", b.MoveEnergy(mine, Noun(Place.IN_PLAY, Owner.YOU, (f.OtherThan(IT),))))
+    you = side(Standing("Plain", energy=("L",)), Standing("Plain", energy=("F",)), "Plain", hand=("Wires",))
+    started = course(you, wires).do("trainer").pick("F")
+    assert [o[1] for o in started.pending().options] == [started.mine.uid, started.state.bench[0][1].uid]
+
+
 def test_the_other_cards_are_those_not_taken() -> None:
     sift = trainer(
         "Sift",
