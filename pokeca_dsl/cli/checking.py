@@ -76,7 +76,7 @@ def _cards_for_decks(folder: Path | None) -> tuple[Lexicon, Library]:
     if folder is None:
         pool = shipped()
         return pool.lexicon, pool.library
-    collection = load([folder])
+    collection = load(sorted(folder.glob(f"*{CARDS}")))  # not what lies deeper: it may be anything
     return collection.lexicon, link(collection.cards.values())[0]
 
 
