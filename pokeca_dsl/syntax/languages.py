@@ -16,8 +16,10 @@ from pokeca_dsl.syntax.rendering import render
 from pokeca_dsl.syntax.writer import Writer
 
 CODES = ("en", "ja")
-LONGEST_TEXT = 5_000
+LONGEST_TEXT = 2_000
 """Characters of a single card text; the longest that was ever printed has about 900."""
+MOST_STATEMENTS = 60
+"""Statements of a text that is written; the time to write grows with their third power."""
 
 
 @frozen
@@ -61,7 +63,7 @@ class Language:
         """
         if not statements:
             return ""
-        fragment = self._writer.write("text", statements)
+        fragment = None if len(statements) > MOST_STATEMENTS else self._writer.write("text", statements)
         if fragment is None:
             return None
         return render(fragment, names, spaced=self.grammar.spaced, beside_damage=beside_damage)
