@@ -86,9 +86,10 @@ class Measuring:
 
 @frozen
 class Having:
-    """That has an ability of this kind."""
+    """That has an ability of this kind, of this name where one is given (an attack always by its name)."""
 
     feature: Feature
+    name: str | None = None
 
 
 @frozen

@@ -47,11 +47,15 @@ class AdjustDamage:
 
 @frozen
 class AdjustStat:
-    """Changes a stat of the scope's Pokémon, in the unit of that stat."""
+    """Changes a stat of the scope's Pokémon, in the unit of that stat.
+
+    ``attack`` narrows ATTACK_COST to the attack of that name.
+    """
 
     stat: Stat
     operation: Operation
     amount: Value
+    attack: str | None = None
 
 
 @frozen

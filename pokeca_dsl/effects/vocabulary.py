@@ -113,6 +113,7 @@ class Feature(Word):
     POKE_POWER = "poke-power"
     POKE_BODY = "poke-body"
     POKEMON_POWER = "pokemon power"
+    ATTACK = "attack"  # one of the name that is given
 
 
 class Chooser(Word):
@@ -239,6 +240,8 @@ class Action(Word):
     USE_POKE_POWER = "use poke-power"
     USE_POKE_BODY = "use poke-body"
     EVOLVE_AT_ONCE = "evolve at once"  # in the turn in which it was put into play
+    EVOLVE_ANY_TURN = "evolve any turn"  # in that turn, and in its player's first turn, too
+    USE_PREVIOUS_ATTACKS = "use previous attacks"  # those of the Pokémon that it evolved from
     KEEP_TURN_AFTER_EVOLVING = "keep turn after evolving"  # into the Mega Evolution of that name
     USE_CARDS_ATTACK = "use card's attack"  # the attack printed on the attached card
     ATTACK_TWICE = "attack twice"
@@ -266,8 +269,12 @@ class Event(Word):
     EVOLVED_FROM_HAND = "evolved from hand"  # played from the hand to evolve a Pokémon
     ENERGY_ATTACHED_FROM_HAND = "energy attached from hand"
     BECAME_ACTIVE = "became active"
+    HEALED = "healed"
+    SUPPORTER_PLAYED = "supporter played"  # by the speaking player; without a subject
     CHECKUP = "checkup"  # between turns
-    TURN_ENDS = "turn ends"
+    TURN_ENDS = "turn ends"  # the own one
+    OPPONENTS_TURN_ENDS = "opponent's turn ends"
+    EITHER_TURN_ENDS = "either turn ends"
 
 
 class Cause(Word):

@@ -23,12 +23,13 @@ PARTS_OF_NAMES = {
     OWNER: compile_pattern(
         r"(?!Benched |Active |Basic |Evolution |Stage )(Team )?[A-Z][\w.]*( [A-Z]\w*)?"
         r"(?=['’]s ((Basic|Stage 1|Stage 2|Evolution|[A-Z][a-z]+|[\[{][A-Z][\]}]) )?Pokémon\b)"
+        r"|[^\s「」]+?(?=のポケモン」)"
     ),
     NAME_PART: compile_pattern(
         r"[A-Z][\w.'’é]*( [A-Z][\w'’]*)*(?= (or [A-Z][\w ]* )?in (its|their) names?\b)"
     ),
 }
-"""How English words show that they are part of a name."""
+"""How words show that they are part of a name: "Cynthia's Pokémon", 「シロナのポケモン」."""
 
 _QUOTES = {"“": "”", '"': '"', "「": "」", "『": "』"}
 _APOSTROPHES = "'’"
