@@ -59,6 +59,7 @@ class Place(Word):
     PRIZES_TAKEN = "prize cards taken"  # those that the owner has taken already; only to be counted
     ATTACHED = "attached"  # to the Pokémon named by Noun.on
     UNSPENT = "unspent"  # Energy attached to Noun.on beyond what pays for the attack that is used
+    UNDER = "under"  # cards under the Pokémon named by Noun.on: what it evolved from
     STADIUM = "stadium"
     LOST_ZONE = "lost zone"
     AMONG = "among"  # of the cards that Noun.on refers to ("1 of them", その中から)
