@@ -65,6 +65,38 @@ class Grammar:
                 table.setdefault(rule.origin, []).append(self._production(rule))
         return {name: tuple(found) for name, found in table.items()}
 
+    def faults(self) -> list[str]:
+        """Alternatives whose children don't fit what their alias builds. For who writes grammars; see tests."""
+        counts = self._children_left()
+        found = []
+        for rule in self.tables.rules:
+            words = f"{rule.origin}: {' '.join(symbol.name for symbol in rule.symbols)}"
+            children = _total(rule, counts, self.kept_terminals)
+            built = construction(rule.alias) if rule.alias and rule.alias not in FORMS else None
+            if built is not None and built.fields and children != {len(built.fields)}:
+                found.append(f"{words} -> {rule.alias}: children {sorted(children)}")
+            if rule.alias is None and not rule.origin.startswith("_") and children != {1}:
+                found.append(f"{words}: passes on {sorted(children)} children")
+        return found
+
+    def _children_left(self) -> dict[str, frozenset[int]]:
+        """How many children each rule can leave to the rule that uses it."""
+        counts: dict[str, frozenset[int]] = {}
+        changed = True
+        while changed:
+            changed = False
+            for rule in self.tables.rules:
+                left = frozenset({1})
+                if rule.alias in FORMS:
+                    left = frozenset({0})
+                elif rule.alias is None:
+                    left = _total(rule, counts, self.kept_terminals)
+                known = counts.get(rule.origin, frozenset())
+                if not left <= known:
+                    counts[rule.origin] = known | left
+                    changed = True
+        return counts
+
     @cached_property
     def _forms(self) -> frozenset[str]:
         """The rules that are forms of one word: they leave no child."""
@@ -91,6 +123,16 @@ class Grammar:
             return ("rule", symbol.name)
         spelling = self.lexicon.spellings.get(symbol.name)
         return ("word", spelling) if spelling is not None else ("token", symbol.name)
+
+
+def _total(rule: RuleRow, counts: dict[str, frozenset[int]], kept: frozenset[str]) -> frozenset[int]:
+    totals = frozenset({0})
+    for symbol in rule.symbols:
+        one = (
+            frozenset({int(symbol.name in kept)}) if symbol.terminal else counts.get(symbol.name, frozenset())
+        )
+        totals = frozenset(a + b for a in totals for b in one)
+    return frozenset(total for total in totals if total < 20)
 
 
 def load_grammar(code: str, path: Path | None = None) -> Grammar:

@@ -1,0 +1,46 @@
+"""Every alternative of a grammar can be reached, and the shortest text that it makes reads and prints."""
+
+from __future__ import annotations
+
+import pytest
+
+from pokeca_dsl.syntax.examples import Example, examples, unreachable
+from pokeca_dsl.syntax.languages import Language, language
+from pokeca_dsl.syntax.names import NameTable
+from pokeca_dsl.syntax.reader import Stop
+from pokeca_dsl.syntax.rendering import render
+
+NAMES = NameTable(own="Emberpup", canonical={"Boltmouse": "Boltmouse", "Emberpup": "Emberpup"})
+
+
+def _words(spoken: Language, example: Example) -> str:
+    quoted = '"Boltmouse"' if spoken.grammar.spaced else "「Boltmouse」"
+    words = tuple(word.replace("{name}", quoted).replace("{own}", "Emberpup") for word in example.words)
+    return render(words, NAMES, spaced=spoken.grammar.spaced, beside_damage=False)
+
+
+@pytest.mark.parametrize("code", ["en", "ja"])
+def test_no_rule_is_out_of_reach(code: str) -> None:
+    assert unreachable(language(code).grammar) == []
+
+
+@pytest.mark.parametrize("code", ["en", "ja"])
+def test_children_fit_what_is_built_from_them(code: str) -> None:
+    assert language(code).grammar.faults() == []
+
+
+@pytest.mark.parametrize("code", ["en", "ja"])
+def test_every_alternative_reads_and_prints_to_the_same(code: str) -> None:
+    spoken = language(code)
+    faults = []
+    for example in examples(spoken.grammar):
+        words = _words(spoken, example)
+        reading = spoken.attempt(words, names=NAMES)
+        if isinstance(reading, Stop):
+            faults.append((example.rule, example.construction.alias, words, words[reading.start :]))
+            continue
+        printed = spoken.write(reading.statements, names=NAMES)
+        again = spoken.attempt(printed, names=NAMES) if printed is not None else None
+        if again is None or isinstance(again, Stop) or again.statements != reading.statements:
+            faults.append((example.rule, example.construction.alias, words, printed))
+    assert faults == []
