@@ -131,6 +131,8 @@ ATTACK_NAMES = {"Big Zap": "メガビリ", "Soft Landing": "ふんわりおち"}
 SIDES = st.sampled_from([Owner.YOU, Owner.OPPONENT])
 TYPES = st.sampled_from([t for t in Type if t is not Type.COLORLESS])
 CONDITIONS = st.sampled_from(list(SpecialCondition))
+FEATURES = st.sampled_from([f for f in Feature if f is not Feature.ATTACK])
+"""Attacks are had by name only."""
 THEM, IT, DEFENDER, ATTACKER, HOLDER, REST = (
     Reference(r) for r in (Role.THEM, Role.IT, Role.DEFENDER, Role.ATTACKER, Role.HOLDER, Role.REST)
 )
@@ -148,7 +150,7 @@ _name = st.sampled_from(sorted(NAMES)).map(Named)
 _state = st.one_of(
     st.just(Damaged()),
     st.just(Afflicted()),
-    st.sampled_from(list(Feature)).map(Having),
+    FEATURES.map(Having),
     st.builds(lambda t: Bearing(_energy_noun((OfType(t), OfClass(CardClass.ENERGY)), ALL)), TYPES),
     st.just(Bearing(Noun(Place.ATTACHED, filters=(OfClass(CardClass.ENERGY),), quantity=ALL))),
     st.just(Bearing(Noun(Place.ATTACHED, filters=(OfClass(CardClass.TOOL),), quantity=ALL))),
@@ -284,7 +286,7 @@ _shown = st.one_of(
     CONDITIONS.map(Afflicted),
     _pokemon_class,
     _type,
-    st.sampled_from(list(Feature)).map(Having),
+    FEATURES.map(Having),
     energy_filters.map(lambda f: Bearing(_energy_noun(f, ALL))),
     st.just(Bearing(Noun(Place.ATTACHED, filters=(OfClass(CardClass.TOOL),), quantity=ALL))),
     st.integers(1, 12).map(lambda n: at_most(n)),
@@ -693,7 +695,7 @@ passive = st.one_of(
     st.builds(
         lambda o, f: Grant(Duration.WHILE_IN_PLAY, Noun(Place.IN_PLAY, o, quantity=ALL), Suppress(f)),
         SIDES,
-        st.sampled_from(list(Feature)),
+        FEATURES,
     ),
     st.builds(
         lambda o, n: Grant(Duration.WHILE_IN_PLAY, THIS, AdjustStat(Stat.PRIZES, o, n)),
