@@ -41,6 +41,8 @@ class Expressions:
     def selects_pokemon(self, target: Target, scope: Scope) -> bool:
         """Whether a target means Pokémon in play (rather than cards)."""
         if isinstance(target, Noun):
+            if target.place is Place.AMONG and target.on is not None:
+                return self.selects_pokemon(target.on, scope)
             return target.place in POKEMON_PLACES
         if target.role in (Role.THEM, Role.REST):
             return target.role is Role.THEM and scope.them is None and scope.it is not None
@@ -101,7 +103,7 @@ class Expressions:
             "noun",
             place,
             noun.owner.value,
-            self.filters((*path, "filters"), noun.filters, scope, noun.place in POKEMON_PLACES),
+            self.filters((*path, "filters"), noun.filters, scope, self.selects_pokemon(noun, scope)),
             self.quantity((*path, "quantity"), noun.quantity, scope),
             noun.chooser.value,
             on,

@@ -70,6 +70,8 @@ class Verbs(CardVerbs, BoardVerbs):
         self._in_attack(path)
         amount = self._value(path, "amount", verb.amount, scope)
         self.writer.emit(path, "base_damage", self.writer.base(path), verb.operation.value, amount)
+        if scope.them is None:
+            scope.them = _counted_cards(amount)
 
     def _fail_attack(self, path: Path, verb: b.FailAttack, scope: Scope) -> None:
         self._in_attack(path, ("attack", "condition"))
@@ -102,3 +104,12 @@ class Verbs(CardVerbs, BoardVerbs):
 
     def _provide(self, path: Path, verb: b.Provide, scope: Scope) -> None:
         self.writer.problem(path, "only-on-energy", "only an Energy card, by itself, provides Energy")
+
+
+def _counted_cards(amount: Any) -> Any:
+    """The cards that a number counts ("for each Energy card in your discard pile"): "those cards" later."""
+    if not isinstance(amount, tuple) or not amount:
+        return None
+    if amount[0] == "count" and amount[1][1] not in ("active", "bench", "in play", "prize cards taken"):
+        return amount[1]
+    return next((found for part in amount[1:] if (found := _counted_cards(part)) is not None), None)

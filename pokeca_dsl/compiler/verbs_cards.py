@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from pokeca_dsl.compiler.expressions import POKEMON_PLACES
 from pokeca_dsl.compiler.scope import Scope
 from pokeca_dsl.compiler.selecting import Selecting
 from pokeca_dsl.effects import verbs as b
@@ -96,7 +95,7 @@ class CardVerbs(Selecting):
 
     def _choose(self, path: Path, verb: b.Choose, scope: Scope) -> None:
         base = self.writer.base(path)
-        if verb.what.place in POKEMON_PLACES:
+        if self.expressions.selects_pokemon(verb.what, scope):
             self.select((*path, "what"), verb.what, base + 2, scope, "choose", True)
             scope.it = ("register", base + 2)
         else:
@@ -138,7 +137,7 @@ class CardVerbs(Selecting):
     def _attached(self, path: Path, verb: b.Attach | b.MoveEnergy, scope: Scope) -> None:
         base = self.writer.base(path)
         self._select_cards((*path, "what"), verb.what, base, scope, "attach")
-        if _of_any_pokemon(verb.what):
+        if _of_any_pokemon(verb.what) or scope.it is None:
             scope.it = ("holders", base + 2)  # "another of your Pokémon" than the one that has the card
         self.select((*path, "to"), verb.to, base + 3, scope, "attach to", True)
         self.writer.emit(path, "attach", base)

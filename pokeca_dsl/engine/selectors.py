@@ -57,9 +57,9 @@ def role(context: Frame, kind: str) -> int:
 
 
 def _pokemon_of_noun(state: State, context: Frame, noun: Any) -> list[Pokemon]:
-    _, place, owner, tests, _, _, _ = noun
-    found: list[Pokemon] = []
-    for player in players(context, owner):
+    _, place, owner, tests, _, _, on = noun
+    found: list[Pokemon] = pokemon_of(state, context, on) if place == "among" else []
+    for player in players(context, owner) if place != "among" else ():
         if place != "bench":
             found += state.active[player]
         if place != "active":

@@ -13,7 +13,7 @@ from pokeca_dsl.effects import statements as t
 from pokeca_dsl.effects import values as v
 from pokeca_dsl.effects import verbs as b
 from pokeca_dsl.effects.nouns import THIS, Noun, Reference
-from pokeca_dsl.effects.vocabulary import CardClass, Limit, Owner, Place, Role, SpecialCondition
+from pokeca_dsl.effects.vocabulary import CardClass, Limit, Operation, Owner, Place, Role, SpecialCondition
 from pokeca_dsl.engine.situation import Standing
 from tests.engine.course import Course, side
 from tests.engine.made_up import ability, attack, pokemon, table_of, text, trainer
@@ -62,6 +62,25 @@ def test_one_of_those_that_there_are() -> None:
     done = course(side("Plain", hand=("Salvage",), discard=("L", "F", "Plain")), salvage).do("trainer")
     assert sorted(done.names()) == ["F", "L"]
     assert len(done.pick("F").mine.energy) == 1
+
+
+def test_cards_that_were_counted_can_be_meant() -> None:
+    there = Noun(Place.DISCARD, Owner.YOU, (ENERGY,), q.ALL)
+    swell = b.BaseDamage(Operation.SET, v.Product(n(20), v.Count(there)))
+    card = pokemon("Swell", attack("Surge", "", None, swell, b.Move(THEM, Place.DECK), b.Shuffle(Owner.YOU)))
+    done = course(side("Swell", discard=("L", "F", "Plain")), card).attack("Surge")
+    assert done.amounts("damage") == [40]
+    assert done.cards(done.state.discard) == ["Plain"]
+
+
+def test_some_of_the_pokemon_that_there_are() -> None:
+    there = c.Exists(Noun(Place.BENCH, Owner.OPPONENT, quantity=q.ALL))
+    choose = b.Choose(Noun(Place.AMONG, quantity=q.UpTo(n(2)), on=THEM))
+    card = pokemon("Volley", attack("Volley", "", None, k.If(there, (choose, b.DealDamage(n(20), IT)))))
+    table = table_of(PLAIN, card)
+    done = Course(table, side("Volley"), side("Plain", "Plain", "Plain", "Plain")).attack("Volley")
+    done.pick("Plain", "Plain")
+    assert [p.damage for p in done.state.bench[1]] == [20, 20, 0]
 
 
 def test_another_than_the_one_that_has_the_card() -> None:
