@@ -20,7 +20,8 @@ _TYPES = tuple(Type)
 _ENERGY = tuple(f"{kind.name.title()} Energy" for kind in _TYPES)
 _BASICS = tuple(f"{kind.name.title()} Companion" for kind in _TYPES)
 _MANIFOLD = "Manifold Companion"
-"""It has every type."""
+"""It has every type, and every class that a Pokémon can have beside its Stage."""
+_CLASSES = tuple(list(CardClass)[list(CardClass).index(CardClass.POKEMON_EX) :])
 _GROWN = "Grown Companion"
 _OLDEST = "Oldest Companion"
 _MIGHTY = "Mighty Companion ex"
@@ -51,7 +52,7 @@ def companions() -> tuple[Card, ...]:
     return (
         *(_pokemon(name, kind) for name, kind in zip(_BASICS, _TYPES, strict=True)),
         _pokemon(FORERUNNER, Type.COLORLESS),
-        _pokemon(_MANIFOLD, Type.COLORLESS, types=_TYPES),
+        _pokemon(_MANIFOLD, Type.COLORLESS, types=_TYPES, classes=_CLASSES, hp=300),
         _pokemon(_GROWN, Type.GRASS, stage=CardClass.STAGE_1, evolves_from=FORERUNNER, hp=120),
         _pokemon(_OLDEST, Type.GRASS, stage=CardClass.STAGE_2, evolves_from=_GROWN, hp=140),
         _pokemon(_MIGHTY, Type.FIRE, classes=(CardClass.POKEMON_EX,), hp=180),
@@ -96,10 +97,17 @@ def setups(made: CardDef, spoken_of: Sequence[CardDef]) -> tuple[Setup, ...]:
     )
 
 
-def _own(made: CardDef, damage: int, energy: tuple[str, ...], conditions: tuple[str, ...] = ()) -> Standing:
+def _own(
+    made: CardDef,
+    damage: int,
+    energy: tuple[str, ...],
+    conditions: tuple[str, ...] = (),
+    fighter: tuple[str, ...] = (_MANIFOLD,),
+) -> Standing:
     """The Active Pokémon: the made one, or a companion that fights for a made card of the hand."""
-    name = made.name if made.kind == "pokemon" else _MANIFOLD
-    stack = (FORERUNNER, name) if made.kind == "pokemon" and made.evolves_from else (name,)
+    stack = fighter
+    if made.kind == "pokemon":
+        stack = (FORERUNNER, made.name) if made.evolves_from else (made.name,)
     return Standing(stack, energy=energy, damage=damage, conditions=conditions)
 
 
@@ -157,7 +165,8 @@ def _alone() -> Side:
 
 def _hurt(made: CardDef, spoken_of: Sequence[CardDef]) -> Side:
     full = _full(made, spoken_of)
-    own = _own(made, max(made.hp, 100) - 20, _ENERGY[:3], ("poisoned",))
+    grown = (FORERUNNER, _GROWN, _OLDEST)
+    own = _own(made, max(made.hp, 140) - 20, _ENERGY[:3], ("poisoned",), grown)
     benched = (Standing(own.stack, damage=50, energy=_ENERGY[:1]), *full.bench[:3])
     return evolve(full, active=(own,), bench=benched, prizes=_ENERGY[:2])
 
