@@ -51,6 +51,9 @@ def refuse(reason: object) -> SystemExit:
 @click.option(
     "--declined", "most", type=int, metavar="N", help="Show the N words at which most texts stopped."
 )
+@click.option("--before", type=int, default=3, show_default=True, help="Tell stops apart by N words before.")
+@click.option("--draw", type=int, metavar="N", help="Show N declined texts drawn by chance.")
+@click.option("--seed", type=int, default=0, show_default=True, help="For --draw.")
 @click.option(
     "--probe",
     nargs=2,
@@ -69,6 +72,9 @@ def refuse(reason: object) -> SystemExit:
 def read(
     paths: tuple[Path, ...],
     most: int | None,
+    before: int,
+    draw: int | None,
+    seed: int,
     probe: tuple[str, str] | None,
     spoken: str | None,
     kind: str | None,
@@ -81,7 +87,7 @@ def read(
     """Read every text and count: exact, variant, declined, mismatch."""
     from pokeca_dsl.corpus import report
     from pokeca_dsl.corpus.measuring import measure
-    from pokeca_dsl.corpus.stops import blockers
+    from pokeca_dsl.corpus.stops import blockers, drawn
     from pokeca_dsl.corpus.stops import probe as probed
     from pokeca_dsl.corpus.texts import CorpusError
 
@@ -99,7 +105,9 @@ def read(
         put_lines(report.figures_report(measured.figures, series=by_series))
         put_lines(report.mismatch_report(measured.judged))
         if most is not None:
-            put_lines(report.blockers_report(blockers(measured.judged, measured.tables), most))
+            put_lines(report.blockers_report(blockers(measured.judged, measured.tables, before), most))
+        if draw is not None:
+            put_lines(report.drawn_report(drawn(measured.judged, draw, seed)))
     if ledger is not None:
         _keep_ledger(ledger, measured.judged, update, form)
 

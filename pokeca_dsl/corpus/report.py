@@ -96,6 +96,14 @@ def blockers_report(ranked: Sequence[Blocker], most: int) -> Iterator[str]:
         yield f"                  {_short(each.example)}"
 
 
+def drawn_report(declined: Iterable[Judged]) -> Iterator[str]:
+    """Declined texts, the words at which reading stopped marked."""
+    for one in declined:
+        if one.stop is not None:
+            words, start, end = one.text.words, one.stop.start, one.stop.end
+            yield f"{one.text.language} {one.text.kind}: {words[:start]}⟦{words[start:end]}⟧{words[end:]}"
+
+
 def mismatch_report(judged: Iterable[Judged]) -> Iterator[str]:
     """Texts that print back to nothing, or to something with another meaning: faults of the language."""
     for one in judged:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
+from random import Random
 
 from attrs import evolve, frozen
 
@@ -13,8 +13,8 @@ from pokeca_dsl.syntax.languages import language
 from pokeca_dsl.syntax.names import NameTable
 from pokeca_dsl.syntax.reader import Stop
 
-_BEFORE = 3
-"""So many words before the stop are shown in English; in Japanese so many characters times four."""
+BEFORE = 3
+"""So many words before the stop tell stops apart in English; in Japanese four times as many characters."""
 
 
 @frozen
@@ -31,36 +31,38 @@ class Blocker:
     example: str
 
 
-def blockers(judged: Iterable[Judged], tables: Mapping[str, NameTable]) -> list[Blocker]:
-    """The words at which declined texts stopped, most texts first."""
+def blockers(
+    judged: Iterable[Judged], tables: Mapping[str, NameTable], before: int = BEFORE
+) -> list[Blocker]:
+    """The words at which declined texts stopped, with so many words before them; most texts first."""
     found: dict[tuple[str, str, str], list[Judged]] = {}
     for one in judged:
         if one.stop is not None:
             words = one.text.words
             place = (
-                _before(words[: one.stop.start], one.text.language),
+                _before(words[: one.stop.start], one.text.language, before),
                 words[one.stop.start : one.stop.end],
             )
             found.setdefault((one.text.language, *place), []).append(one)
     ranked = [
         Blocker(
             spoken,
-            before,
+            lead,
             words,
             len(stopped),
             sum(blocks_alone(one, tables[spoken]) for one in stopped),
             sum(one.text.printings for one in stopped),
             min((one.text.words for one in stopped), key=len),
         )
-        for (spoken, before, words), stopped in found.items()
+        for (spoken, lead, words), stopped in found.items()
     ]
     return sorted(ranked, key=lambda b: (-b.texts, -b.alone, b.before, b.words))
 
 
-def _before(words: str, spoken: str) -> str:
-    if spoken == "en":
-        return " ".join(words.split()[-_BEFORE:])
-    return words[-4 * _BEFORE :]
+def _before(words: str, spoken: str, number: int) -> str:
+    if number == 0:
+        return ""
+    return " ".join(words.split()[-number:]) if spoken == "en" else words[-4 * number :]
 
 
 def blocks_alone(one: Judged, names: NameTable) -> bool:
@@ -121,10 +123,7 @@ def _left(one: Judged) -> int:
     return len(one.text.words) - (one.stop.start if one.stop else len(one.text.words))
 
 
-def single_words(judged: Iterable[Judged]) -> Iterator[tuple[str, str, int]]:
-    """The words alone at which reading stopped, whatever stands before: language, word, texts; most first."""
-    counts = Counter(
-        (one.text.language, one.text.words[one.stop.start : one.stop.end]) for one in judged if one.stop
-    )
-    for (spoken, word), count in counts.most_common():
-        yield spoken, word, count
+def drawn(judged: Iterable[Judged], number: int, seed: int) -> list[Judged]:
+    """So many declined texts drawn by chance: which kinds are they that aren't read yet?"""
+    declined = [one for one in judged if one.stop is not None]
+    return Random(seed).sample(declined, min(number, len(declined)))

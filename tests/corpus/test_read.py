@@ -110,3 +110,14 @@ def test_a_report_for_people(corpus: Path) -> None:
     said = run(str(corpus), "--declined", "5", "--by-series").output
     assert "row:en/attacks" in said and "series:en/Base" in said
     assert "⟦Grumble⟧" in said and GRUMBLE in said
+
+
+def test_declined_texts_are_drawn_with_the_stop_marked(corpus: Path) -> None:
+    said = run(str(corpus), "--draw", "1", "--seed", "3").output
+    assert said.count("⟦Grumble⟧") == 1
+    assert run(str(corpus), "--draw", "9").output.count("⟦Grumble⟧") == 2
+
+
+def test_stops_with_fewer_words_before_them_come_together(corpus: Path) -> None:
+    measured = measure([corpus])
+    assert [(b.words, b.texts) for b in blockers(measured.judged, measured.tables, 0)] == [("Grumble", 2)]
