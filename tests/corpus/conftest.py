@@ -11,7 +11,7 @@ import pytest
 
 PARALYZED = "Flip a coin. If heads, your opponent's Active Pokémon is now Paralyzed."
 OLDER = "Flip a coin. If heads, the Defending Pokémon is now Paralyzed."
-GRUMBLE = "Draw 2 cards. Grumble at the weather. Draw a card."
+GRUMBLE = "Draw 2 cards. Draw 2 grumbles. Draw a card."
 PARALYZED_JA = "コインを1回投げオモテなら、相手のバトルポケモンをマヒにする。"
 DRAW_3, DRAW_3_JA = "Draw 3 cards.", "自分の山札を3枚引く。"
 
@@ -36,7 +36,7 @@ TEXTS_EN = (
     text(OLDER, series="Base", n=5),
     text(GRUMBLE, owner="Grumble", n=1),
     text(DRAW_3, kind="trainer/supporter", card="Meadow Keeper", owner=None, damage=None),
-    text("Grumble at the wind.", kind="ability", owner="Sulk", damage=None, n=1),
+    text("Draw 3 grumbles.", kind="ability", owner="Sulk", damage=None, n=1),
 )
 TEXTS_JA = (
     text(PARALYZED_JA, lang="ja", card="デンチュー", owner="ピリピリキッス"),

@@ -56,23 +56,23 @@ def test_stops_are_ranked_with_what_each_alone_blocks(corpus: Path) -> None:
     measured = measure([corpus])
     ranked = blockers(measured.judged, measured.tables)
     assert {(each.before, each.words, each.texts, each.alone) for each in ranked} == {
-        ("Draw 2 cards.", "Grumble", 1, 1),
-        ("", "Grumble", 1, 1),
+        ("cards. Draw 2", "grumbles", 1, 1),
+        ("Draw 3", "grumbles", 1, 1),
     }
 
 
 def test_a_second_trouble_in_the_text_is_not_blocked_alone(tmp_path: Path) -> None:
-    write_lines(tmp_path / "texts.en.jsonl", [text("Grumble now. Grumble again.")])
+    write_lines(tmp_path / "texts.en.jsonl", [text("Draw 2 grumbles. Draw 3 grumbles.")])
     measured = measure([tmp_path])
     assert [each.alone for each in blockers(measured.judged, measured.tables)] == [0]
 
 
 def test_a_probe_tells_what_a_wording_would_unlock(corpus: Path) -> None:
     measured = measure([corpus])
-    probed = probe(measured.judged, measured.tables, "Grumble at the weather", "Draw a card")
+    probed = probe(measured.judged, measured.tables, "2 grumbles", "a card")
     assert probed.held == 1
     assert [one.text.words for one in probed.unlocked] == ["Draw 2 cards. Draw a card. Draw a card."]
-    nothing = probe(measured.judged, measured.tables, "Grumble at the wind", "Grumble at the sea")
+    nothing = probe(measured.judged, measured.tables, "3 grumbles", "3 sighs")
     assert (nothing.held, nothing.unlocked) == (1, ())
 
 
@@ -109,15 +109,15 @@ def test_a_bad_line_is_named(tmp_path: Path, line: str) -> None:
 def test_a_report_for_people(corpus: Path) -> None:
     said = run(str(corpus), "--declined", "5", "--by-series").output
     assert "row:en/attacks" in said and "series:en/Base" in said
-    assert "⟦Grumble⟧" in said and GRUMBLE in said
+    assert "⟦grumbles⟧" in said and GRUMBLE in said
 
 
 def test_declined_texts_are_drawn_with_the_stop_marked(corpus: Path) -> None:
     said = run(str(corpus), "--draw", "1", "--seed", "3").output
-    assert said.count("⟦Grumble⟧") == 1
-    assert run(str(corpus), "--draw", "9").output.count("⟦Grumble⟧") == 2
+    assert said.count("⟦grumbles⟧") == 1
+    assert run(str(corpus), "--draw", "9").output.count("⟦grumbles⟧") == 2
 
 
 def test_stops_with_fewer_words_before_them_come_together(corpus: Path) -> None:
     measured = measure([corpus])
-    assert [(b.words, b.texts) for b in blockers(measured.judged, measured.tables, 0)] == [("Grumble", 2)]
+    assert [(b.words, b.texts) for b in blockers(measured.judged, measured.tables, 0)] == [("grumbles", 2)]
