@@ -69,6 +69,11 @@ class FirstTurn:
 
 
 @frozen
+class WentSecond:
+    """The speaking player went second in this game."""
+
+
+@frozen
 class IsNot:
     """The condition does not hold."""
 
@@ -83,4 +88,4 @@ class Both:
     right: Condition
 
 
-Condition: TypeAlias = Came | Did | Compare | Is | Exists | HappenedLastTurn | FirstTurn | IsNot | Both
+Condition: TypeAlias = Came | Did | Compare | Is | Exists | HappenedLastTurn | FirstTurn | WentSecond | IsNot | Both

@@ -11,8 +11,9 @@ from pokeca_dsl.effects.control import Control
 from pokeca_dsl.effects.nouns import Noun
 from pokeca_dsl.effects.standing import Grant
 from pokeca_dsl.effects.triggers import Trigger
+from pokeca_dsl.effects.values import Value
 from pokeca_dsl.effects.verbs import Verb
-from pokeca_dsl.effects.vocabulary import Limit
+from pokeca_dsl.effects.vocabulary import Limit, Type
 
 Effect: TypeAlias = Verb | Control | Grant
 
@@ -51,6 +52,14 @@ class Cost:
 
 
 @frozen
+class PlayAs:
+    """The card is played as if it were a Basic Pokémon of these types with so much HP."""
+
+    hp: Value
+    types: tuple[Type, ...]
+
+
+@frozen
 class NotCumulative:
     """Several such abilities in play count as one ("The effect of … doesn't stack.")."""
 
@@ -62,5 +71,5 @@ class AttachOnlyTo:
     target: Noun
 
 
-Statement: TypeAlias = Effect | Activated | Triggered | PlayOnlyIf | Cost | NotCumulative | AttachOnlyTo
+Statement: TypeAlias = Effect | Activated | Triggered | PlayOnlyIf | Cost | PlayAs | NotCumulative | AttachOnlyTo
 Text: TypeAlias = tuple[Statement, ...]

@@ -62,6 +62,7 @@ class Place(Word):
     UNDER = "under"  # cards under the Pokémon named by Noun.on: what it evolved from
     STADIUM = "stadium"
     LOST_ZONE = "lost zone"
+    ENERGY_ZONE = "energy zone"  # where Pocket's Energy comes from; never exhausted
     AMONG = "among"  # of the cards that Noun.on refers to ("1 of them", その中から)
 
 
@@ -105,6 +106,9 @@ class CardClass(Word):
     BABY = "baby"
     ACE_SPEC = "ace spec"
     PRISM_STAR = "prism star"
+    RADIANT = "radiant"
+    POKEMON_STAR = "pokemon star"  # Pokémon ☆
+    V_UNION = "v-union"
 
 
 class Feature(Word):
