@@ -231,6 +231,7 @@ class Action(Word):
 
     ATTACK = "attack"
     CHOSEN_ATTACK = "chosen attack"  # one of its attacks, which the player who forbids it chooses
+    THIS_ATTACK = "this attack"  # the attack whose text says so
     RETREAT = "retreat"
     PLAY_TRAINER = "play trainer"
     PLAY_ITEM = "play item"
