@@ -11,10 +11,13 @@ from pokeca_dsl.effects import filters as f
 from pokeca_dsl.effects import quantities as q
 from pokeca_dsl.effects import values as v
 from pokeca_dsl.effects.nouns import Noun, Reference, Target
-from pokeca_dsl.effects.vocabulary import Feature, Owner, Place, Role, Stat
+from pokeca_dsl.effects.vocabulary import Event, Feature, Owner, Place, Role, Stat
 from pokeca_dsl.syntax.reading import Path
 
 POKEMON_PLACES = (Place.ACTIVE, Place.BENCH, Place.IN_PLAY)
+ON_SOMETHING = (Place.ATTACHED, Place.AMONG, Place.UNSPENT, Place.UNDER)
+"""Places of cards that are on, or among, something else."""
+
 BORNE_BY_POKEMON = ("attack", "condition", *(feature.value for feature in Feature))
 """Kinds of text in which "this" is a Pokémon; in all others it is the card."""
 
@@ -91,7 +94,7 @@ class Expressions:
             self.writer.problem(
                 path, "attached-to-what", "this does not say to which Pokémon the cards are attached"
             )
-        if noun.on is not None and noun.place not in (Place.ATTACHED, Place.AMONG):
+        if noun.on is not None and noun.place not in ON_SOMETHING:
             self.writer.problem(path, "not-attached", "only attached cards are on a Pokémon")
         on = None if noun.on is None else self.target((*path, "on"), noun.on, scope)
         place = noun.place.value
@@ -142,7 +145,7 @@ class Expressions:
         if isinstance(test, f.Damaged):
             return ("damaged",)
         if isinstance(test, f.Having):
-            return ("having", test.feature.value)
+            return ("having", test.feature.value, test.name)
         return self._filter_with_parts(path, test, scope, pokemon)
 
     def _filter_with_parts(self, path: Path, test: f.Filter, scope: Scope, pokemon: bool) -> Any:
@@ -220,15 +223,19 @@ class Expressions:
         if isinstance(condition, c.HappenedLastTurn):
             trigger = condition.trigger
             subject = None
-            if trigger.subject is None:
+            if trigger.subject is None and trigger.event is not Event.SUPPORTER_PLAYED:
                 self.writer.problem(path, "trigger-subject", "only what happens to a Pokémon is remembered")
-            elif trigger.card is not None:
-                self.writer.problem(path, "trigger-subject", "the card of an earlier event isn't remembered")
             if trigger.subject is not None:
                 subject = self.target((*path, "trigger", "subject"), trigger.subject, scope)
-            return ("happened", trigger.event.value, subject, trigger.cause.value)
+            card = None
+            if trigger.card is not None:
+                card = self.filters((*path, "trigger", "card"), trigger.card.filters, scope, False)
+            when = condition.during.value
+            return ("happened", trigger.event.value, subject, trigger.cause.value, when, card)
         if isinstance(condition, c.FirstTurn):
             return ("first turn",)
+        if isinstance(condition, c.WentSecond):
+            return ("went second",)
         if isinstance(condition, c.IsNot):
             return ("not", self.condition((*path, "condition"), condition.condition, scope))
         left = self.condition((*path, "left"), condition.left, scope)

@@ -18,7 +18,7 @@ from pokeca_dsl.effects.quantities import All
 from pokeca_dsl.effects.statements import Triggered
 from pokeca_dsl.effects.triggers import Trigger
 from pokeca_dsl.effects.verbs import Disregard
-from pokeca_dsl.effects.vocabulary import Action, Duration, Event, Feature, Owner, Place, Stat
+from pokeca_dsl.effects.vocabulary import Action, Duration, Event, Feature, Moment, Owner, Place, Stat
 from pokeca_dsl.engine.program import GrantData
 from pokeca_dsl.syntax.reading import Path
 
@@ -26,7 +26,13 @@ BY_ITSELF = (Duration.WHILE_IN_PLAY, Duration.WHILE_ACTIVE, Duration.WHILE_ATTAC
 """Durations of effects that hold by themselves, as long as the card lies so."""
 
 _SWITCHING_OFF = {Action.USE_POKE_POWER: Feature.POKE_POWER, Action.USE_POKE_BODY: Feature.POKE_BODY}
-_WITHOUT_SUBJECT = (Event.CHECKUP, Event.TURN_ENDS)
+_WITHOUT_SUBJECT = (
+    Event.CHECKUP,
+    Event.TURN_ENDS,
+    Event.OPPONENTS_TURN_ENDS,
+    Event.EITHER_TURN_ENDS,
+    Event.SUPPORTER_PLAYED,
+)
 _WITH_ATTACKER = (Event.DAMAGED, Event.KNOCKED_OUT)
 
 
@@ -122,6 +128,9 @@ class Grants:
         test = None
         if grant.condition is not None:
             test = self.expressions.condition((*path, "condition"), grant.condition, scope)
+        if isinstance(grant.modifier, s.Forbid) and grant.modifier.action is Action.CHOSEN_ATTACK:
+            chosen = self.writer.base((*path, "modifier", "chosen"))
+            self.writer.emit(path, "choose_attack", base, chosen)
         number = self._add(path, grant, expression, test, scope)
         self.writer.emit(path, "grant", base, number, bound)
         scope.did = base
@@ -157,14 +166,16 @@ class Grants:
         if amount is None and not m.operation.value.startswith("halve"):
             self.writer.problem(path, "no-amount", "this does not say by how much")
         other = None if m.other is None else self.expressions.noun((*path, "other"), m.other, scope)
-        return (m.side.value, m.operation.value, amount, other, m.moment.value)
+        kind = "base damage" if m.moment is Moment.BASE else m.side.value
+        return (kind, m.operation.value, amount, other, m.moment.value, m.attack)
 
     def _adjust_stat(self, path: Path, m: s.AdjustStat, scope: Scope) -> tuple[Any, ...]:
         if m.stat is Stat.REMAINING_HP:
             self.writer.problem(
                 path, "fixed-stat", "remaining HP follows from damage and can't be changed itself"
             )
-        return (m.stat.value, m.operation.value, self.expressions.value((*path, "amount"), m.amount, scope))
+        amount = self.expressions.value((*path, "amount"), m.amount, scope)
+        return (m.stat.value, m.operation.value, amount, m.attack)
 
     def _change_weakness(self, path: Path, m: s.ChangeWeakness, scope: Scope) -> tuple[Any, ...]:
         return ("weakness", None if m.type is None else m.type.value)
@@ -183,6 +194,8 @@ class Grants:
     def _forbid(self, path: Path, m: s.Forbid, scope: Scope) -> tuple[Any, ...]:
         if m.action in _SWITCHING_OFF:
             return ("suppress", _SWITCHING_OFF[m.action].value)
+        if m.action is Action.CHOSEN_ATTACK:
+            return ("forbid attack", ("chosen", self.writer.base((*path, "chosen"))))
         return ("forbid " + m.action.value, m.name)
 
     def _prevent(self, path: Path, m: s.Prevent, scope: Scope) -> tuple[Any, ...]:

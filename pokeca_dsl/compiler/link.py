@@ -11,10 +11,22 @@ from pokeca_dsl.compiler.lower import compile_text
 from pokeca_dsl.compiler.problems import Problem, placed
 from pokeca_dsl.documents.card import Affinity, Attack, Card, EnergyCard, PokemonCard, TrainerCard
 from pokeca_dsl.effects.filters import Named
+from pokeca_dsl.effects.statements import PlayAs
+from pokeca_dsl.effects.values import Number
 from pokeca_dsl.effects.vocabulary import CardClass, Operation
 from pokeca_dsl.engine.library import AbilityDef, AffinityDef, AttackDef, CardDef, Library
 from pokeca_dsl.engine.program import Program
-from pokeca_dsl.syntax.reading import Path, Reading
+from pokeca_dsl.syntax.reading import EMPTY, Path, Reading
+
+_RULE_BOXES = (
+    CardClass.POKEMON_EX,
+    CardClass.POKEMON_EX_UPPER,
+    CardClass.POKEMON_GX,
+    CardClass.POKEMON_V,
+    CardClass.POKEMON_VMAX,
+    CardClass.POKEMON_VSTAR,
+)
+"""Classes whose cards have a Rule Box."""
 
 _TEXT_KINDS = {CardClass.STADIUM: "stadium", CardClass.TOOL: "tool"}
 
@@ -64,6 +76,8 @@ def _pokemon(card: PokemonCard) -> tuple[CardDef, list[Problem]]:
     if card.stage is not CardClass.BASIC_POKEMON:
         classes.append("evolution")
     classes += [c.value for c in card.classes if c.value not in classes]
+    if any(c in _RULE_BOXES for c in card.classes) and CardClass.RULE_BOX.value not in classes:
+        classes.append(CardClass.RULE_BOX.value)
     definition = CardDef(
         name=card.name,
         kind="pokemon",
@@ -88,13 +102,45 @@ def _affinity(affinity: Affinity) -> AffinityDef:
 
 def _trainer(card: TrainerCard) -> tuple[CardDef, list[Problem]]:
     problems: list[Problem] = []
+    played = next((s for s in card.text.statements if isinstance(s, PlayAs)), None)
+    if played is not None:
+        return _played_as(card, played, problems), problems
     kind = _TEXT_KINDS.get(card.kind, "trainer")
     program = _text(card.text, card.name, "", kind, problems)
-    classes = ("trainer",) if card.kind is CardClass.TRAINER else ("trainer", card.kind.value)
+    kinds = ("trainer",) if card.kind is CardClass.TRAINER else ("trainer", card.kind.value)
     definition = CardDef(
-        name=card.name, kind="trainer", classes=classes, trainer_kind=card.kind.value, program=program
+        name=card.name,
+        kind="trainer",
+        classes=(*kinds, *(mark.value for mark in card.classes)),
+        trainer_kind=card.kind.value,
+        program=program,
     )
     return definition, problems
+
+
+def _played_as(card: TrainerCard, played: PlayAs, problems: list[Problem]) -> CardDef:
+    """A Trainer card that is put into play as a Basic Pokémon; the rest of its text holds there."""
+    hp = played.hp.n if isinstance(played.hp, Number) else 0
+    if not hp:
+        problems.append(Problem((), "no-amount", "the HP must be a number here", card=card.name))
+    stage = CardClass.BASIC_POKEMON.value
+    pokemon = CardDef(
+        name=card.name,
+        kind="pokemon",
+        classes=("pokemon", stage, "trainer", card.kind.value),
+        hp=hp,
+        types=tuple(t.value for t in played.types),
+        stage=stage,
+        abilities=(AbilityDef(card.name, "trainer", _text(card.text, card.name, "", "ability", problems)),),
+    )
+    return CardDef(
+        name=card.name,
+        kind="trainer",
+        classes=("trainer", card.kind.value),
+        trainer_kind=card.kind.value,
+        program=_text(EMPTY, card.name, "", "trainer", problems),
+        played_as=pokemon,
+    )
 
 
 def _energy(card: EnergyCard) -> tuple[CardDef, list[Problem]]:
@@ -104,7 +150,7 @@ def _energy(card: EnergyCard) -> tuple[CardDef, list[Problem]]:
     definition = CardDef(
         name=card.name,
         kind="energy",
-        classes=("energy", "basic energy" if basic else "special energy"),
+        classes=("energy", "basic energy" if basic else "special energy", *(c.value for c in card.classes)),
         energy_type=None if card.type is None else card.type.value,
         program=program,
     )

@@ -130,6 +130,9 @@ class _Text:
         elif isinstance(statement, t.Activated):
             if self.kind not in USABLE:
                 self.writer.problem(path, "not-usable", "this card has no ability that can be announced")
+        elif isinstance(statement, t.PlayAs):
+            if self.kind == "attack":
+                self.writer.problem(path, "never-carried-out", "an attack isn't played")
         elif isinstance(statement, t.NotCumulative):
             self.writer.single = True
         elif isinstance(statement, Provide) and self.kind == "energy":

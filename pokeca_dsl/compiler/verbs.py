@@ -69,7 +69,8 @@ class Verbs(CardVerbs, BoardVerbs):
     def _base_damage(self, path: Path, verb: b.BaseDamage, scope: Scope) -> None:
         self._in_attack(path)
         amount = self._value(path, "amount", verb.amount, scope)
-        self.writer.emit(path, "base_damage", self.writer.base(path), verb.operation.value, amount)
+        most = self._value(path, "most", verb.most, scope)
+        self.writer.emit(path, "base_damage", self.writer.base(path), verb.operation.value, amount, most)
         if scope.them is None:
             scope.them = _counted_cards(amount)
 

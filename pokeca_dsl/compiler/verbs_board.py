@@ -18,7 +18,9 @@ class BoardVerbs(Selecting):
 
     def _deal_damage(self, path: Path, verb: b.DealDamage, scope: Scope) -> None:
         amount = self._later_value(path, verb, scope)
-        scope.amount = self._on_pokemon(path, verb, scope, "damage", "deal_damage", amount) + 1
+        unaffected = tuple(aspect.value for aspect in verb.unaffected)
+        base = self._on_pokemon(path, verb, scope, "damage", "deal_damage", amount, unaffected)
+        scope.amount = base + 1
 
     def _later_value(self, path: Path, verb: Any, scope: Scope) -> Any:
         """An amount may speak of the very target ("for each damage counter on that Pokémon")."""
@@ -88,7 +90,8 @@ class BoardVerbs(Selecting):
 
     def _apply(self, path: Path, verb: b.Apply, scope: Scope) -> None:
         names = tuple(condition.value for condition in verb.conditions)
-        self._on_pokemon(path, verb, scope, "apply", "apply", names)
+        counters = self._value(path, "counters", verb.counters, scope)
+        self._on_pokemon(path, verb, scope, "apply", "apply", names, counters)
 
     def _recover(self, path: Path, verb: b.Recover, scope: Scope) -> None:
         names = tuple(condition.value for condition in verb.conditions)

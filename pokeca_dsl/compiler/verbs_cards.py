@@ -30,7 +30,7 @@ class CardVerbs(Selecting):
 
     def _take_prizes(self, path: Path, verb: b.TakePrizes, scope: Scope) -> None:
         amount = self._value(path, "amount", verb.amount, scope)
-        self._counted(path, scope, "take_prizes", verb.player.value, amount)
+        self._counted(path, scope, "take_prizes", verb.player.value, amount, verb.operation.value)
 
     def _counted(self, path: Path, scope: Scope, *instruction: Any) -> None:
         base = self.writer.base(path)

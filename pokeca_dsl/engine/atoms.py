@@ -103,7 +103,7 @@ def take_prizes(state: State, player: int, number: int, clause: str = "") -> int
 
 def enter_play(state: State, player: int, cid: int, active: bool, origin: str) -> Pokemon:
     """Put a Pokémon card that lies nowhere into play."""
-    pokemon = Pokemon(state.number(), player, [cid], state.match.cards[cid], state.turn)
+    pokemon = Pokemon(state.number(), player, [cid], state.match.cards[cid].in_play, state.turn)
     pokemon.active = active
     (state.active if active else state.bench)[player].append(pokemon)
     state.standing = None
@@ -124,6 +124,7 @@ def evolve(state: State, pokemon: Pokemon, cid: int) -> None:
     """Put an Evolution card from wherever it lies on a Pokémon (rule T07)."""
     rules = state.match.table.rules
     origin = zones.take(state, cid)
+    before = pokemon.cards[-1]
     pokemon.cards.append(cid)
     pokemon.card = state.match.cards[cid]
     pokemon.evolved = state.turn
@@ -136,6 +137,7 @@ def evolve(state: State, pokemon: Pokemon, cid: int) -> None:
     if "cards" not in rules.evolving_keeps:
         strip(state, pokemon)
     end_effects(state, pokemon, rules.evolving_ends, "evolving ends")
+    bus.announce(state, "evolved", pokemon, card=before)
 
 
 def devolve(state: State, pokemon: Pokemon, to: str) -> bool:
@@ -143,7 +145,7 @@ def devolve(state: State, pokemon: Pokemon, to: str) -> bool:
     if len(pokemon.cards) < 2:
         return False
     cid = pokemon.cards.pop()
-    pokemon.card = state.match.cards[pokemon.cards[-1]]
+    pokemon.card = state.match.cards[pokemon.cards[-1]].in_play
     pokemon.evolved = state.turn
     zones.put(state, cid, to)
     state.standing = None
@@ -280,16 +282,25 @@ def knock_out(state: State, pokemon: Pokemon) -> None:
     state.unsettled = True
 
 
-def afflict(state: State, pokemon: Pokemon, name: str) -> bool:
-    """The Pokémon is now affected by a Special Condition, where it can be (rule C01, C03, C04)."""
+def afflict(state: State, pokemon: Pokemon, name: str, counters: int | None = None) -> bool:
+    """The Pokémon is now affected by a Special Condition, where it can be (rule C01, C03, C04).
+
+    ``counters``: so many damage counters at the checkup instead of the ruleset's number.
+    """
     table = state.match.table
     condition = table.conditions.get(name)
     if condition is None or (table.rules.special_conditions_on == "active only" and not pokemon.active):
         return False
     if standing.immune(state, pokemon, name) is not None:
         return False
+    heavier = tuple(entry for entry in pokemon.heavier if entry[0] != name)
+    if counters is not None:
+        heavier = (*heavier, (name, counters))
     if name in pokemon.conditions and not condition.stacks_with_itself:
-        return False
+        changed = heavier != pokemon.heavier  # the newest of a lighter and a heavier one counts
+        pokemon.heavier = heavier
+        return changed
+    pokemon.heavier = heavier
     for other in list(pokemon.conditions):
         if other != name and other in condition.excludes:
             recover(state, pokemon, other, name)
@@ -304,6 +315,7 @@ def recover(state: State, pokemon: Pokemon, name: str, clause: str = "", by: Cau
         return False
     while name in pokemon.conditions:
         pokemon.conditions.remove(name)
+    pokemon.heavier = tuple(entry for entry in pokemon.heavier if entry[0] != name)
     emit(state, "recover", pokemon.owner, pokemon.uid, detail=name, clause=clause, by=by)
     return True
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from pokeca_dsl.engine.decision import Option
     from pokeca_dsl.engine.events import Cause
+    from pokeca_dsl.engine.library import AttackDef
     from pokeca_dsl.engine.state import Pokemon, State
     from pokeca_dsl.engine.table import Card
 
@@ -39,10 +40,20 @@ def _push(state: State, pokemon: Pokemon, card: Card, index: int, target: int) -
     attack = Attack(pokemon.uid, pokemon.owner, card, index, target)
     printed = card.attacks[index]
     if printed.damage is not None and printed.sign != "times":
-        attack.base = printed.damage
+        attack.base = _printed_base(state, pokemon, printed)
         attack.counted = True
     state.attacks.append(attack)
     return attack
+
+
+def _printed_base(state: State, pokemon: Pokemon, printed: AttackDef) -> int:
+    """The number beside the attack, or what a standing effect makes of it."""
+    base = printed.damage or 0
+    for entry in standing.on(state, "base damage", pokemon):
+        if entry.modifier[5] in (None, printed.name):
+            amount = standing.amount_of(state, entry, entry.modifier[2])
+            base = standing.adjust(entry.modifier[1], base, amount, state)
+    return base
 
 
 # ---- the procedure's parts --------------------------------------------------------------------
@@ -149,10 +160,13 @@ def done(state: State, frame: Frame, ins: Any) -> None:
 
 
 def base_damage(state: State, frame: Frame, ins: Any) -> None:
-    """``base_damage base operation value``: changes the attack's own damage before it is dealt (D01)."""
-    _, base, operation, amount = ins
+    """``base_damage base operation value most``: changes the attack's own damage before it is dealt (D01)."""
+    _, base, operation, amount, most = ins
     attack = state.attacks[-1]
-    attack.base = standing.adjust(operation, attack.base, values.value(state, frame, amount), state)
+    number = values.value(state, frame, amount)
+    if most is not None:
+        number = min(number, values.value(state, frame, most))
+    attack.base = standing.adjust(operation, attack.base, number, state)
     attack.counted = True
     frame.regs[base] = 1
 
@@ -176,9 +190,11 @@ def own_damage(state: State, frame: Frame, ins: Any) -> None:
         state.frames.remove(frame)
 
 
-def _deal(state: State, frame: Frame, base: int, target: Pokemon, amount: int) -> None:
+def _deal(
+    state: State, frame: Frame, base: int, target: Pokemon, amount: int, unaffected: tuple[str, ...] = ()
+) -> None:
     attack = _current(state, frame)
-    dealt = deal(state, attack, target, amount)
+    dealt = deal(state, attack, target, amount, unaffected)
     attack.dealt += dealt
     attack.lethal = attack.lethal or is_lethal(state, target)
     frame.regs[base] = int(dealt > 0 or bool(frame.regs[base]))
@@ -197,14 +213,14 @@ def _current(state: State, frame: Frame) -> Attack:
 
 
 def deal_damage(state: State, frame: Frame, ins: Any) -> None:
-    """``deal_damage base value``: attack damage to each Pokémon in base+2."""
-    _, base, amount = ins
+    """``deal_damage base value unaffected``: attack damage to each Pokémon in base+2."""
+    _, base, amount, unaffected = ins
     frame.regs[base] = frame.regs[base + 1] = 0
     number = values.value(state, frame, amount)
     for uid in frame.regs[base + 2] or ():
         target = state.pokemon(uid)
         if target is not None and number > 0:
-            _deal(state, frame, base, target, number)
+            _deal(state, frame, base, target, number, unaffected)
 
 
 def fail_attack(state: State, frame: Frame, ins: Any) -> None:
@@ -292,4 +308,4 @@ OPERATIONS: dict[str, Callable[[State, Frame, Any], None]] = {
 
 def can_pay(state: State, pokemon: Pokemon, card: Card, index: int) -> bool:
     """Whether the Pokémon has the Energy for an attack of this card."""
-    return energy.pays(state, pokemon, card.attacks[index].cost)
+    return energy.pays(state, pokemon, card.attacks[index].cost, card.attacks[index].name)

@@ -30,13 +30,28 @@ def announce(
     a card was attached: an Energy card answers only its own attaching.
     """
     if subject is not None:
-        past = Past(state.turn, event, subject.owner, subject.cards[-1], attacker >= 0, attacker_owner)
+        top = subject.cards[-1]
+        past = Past(state.turn, event, subject.owner, top, attacker >= 0, attacker_owner, subject.uid, card)
         state.past.append(past)
     for entry in standing.of_kind(state, "respond " + event):
         if card >= 0 and not _of_this_card(state, entry, event, card):
             continue
         if _answers(state, entry, subject, attacker, attacker_owner):
             state.answers.append(_pending(entry, event, subject, attacker))
+
+
+_OF_A_PLAYER = {
+    "respond turn ends": True,
+    "respond opponent's turn ends": False,
+    "respond supporter played": True,
+}
+"""Events of the turn player that are answered only by that player's cards, or only by the opponent's."""
+
+
+def remember(state: State, event: str, card: int) -> None:
+    """An event that happens to the turn player: remember it, and collect the answers to it."""
+    state.past.append(Past(state.turn, event, state.player, card, False, -1, -1, card))
+    announce(state, event, None)
 
 
 def forget(state: State) -> None:
@@ -61,6 +76,11 @@ def _used_up(state: State, entry: Entry) -> bool:
     limit = entry.grant.limit
     if limit is None or limit == "any number":
         return False
+    if limit == "once a game":
+        if entry.context.player in state.once_used:
+            return True
+        state.once_used.append(entry.context.player)
+        return False
     name = state.match.table.programs[entry.context.pid].text
     key = f"{name} {entry.context.player}"
     if limit == "once a turn":
@@ -73,8 +93,9 @@ def _used_up(state: State, entry: Entry) -> bool:
 
 def _answers(state: State, entry: Entry, subject: Pokemon | None, attacker: int, attacker_owner: int) -> bool:
     _, wanted, cause, _ = entry.modifier
-    if entry.modifier[0] == "respond turn ends" and entry.context.player != state.player:
-        return False  # the end of the own turn is meant
+    own = _OF_A_PLAYER.get(entry.modifier[0])
+    if own is not None and (entry.context.player == state.player) != own:
+        return False
     if cause != "any":
         if attacker < 0:
             return False

@@ -6,29 +6,41 @@ from typing import TYPE_CHECKING, Any
 
 from pokeca_dsl.engine import atoms, bus
 from pokeca_dsl.engine.attack import push_condition
+from pokeca_dsl.engine.damage import is_lethal
 from pokeca_dsl.engine.events import emit
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pokeca_dsl.engine.state import Frame, State
+    from pokeca_dsl.engine.state import Frame, Pokemon, State
 
 
 def begin(state: State, frame: Frame, ins: Any) -> None:
     """Between the turns: what lasted to the end of this one is over; list what there is to check."""
     atoms.expire(state, state.turn)
     emit(state, "checkup", state.player)
-    anywhere = state.match.table.rules.special_conditions_on != "active only"
     work: list[tuple[str, int, str]] = []
-    for name in state.match.table.rules.checkup_order:
-        for player in (state.player, 1 - state.player):
-            side = state.in_play(player) if anywhere else state.active[player]
-            for pokemon in side:
-                times = pokemon.conditions.count(name)
-                work += [("text", pokemon.uid, name)] * times
-                if times:
-                    work.append(("ends", pokemon.uid, name))
+    for name, player in _course(state):
+        for pokemon in _checked(state, player):
+            times = pokemon.conditions.count(name)
+            work += [("text", pokemon.uid, name)] * times
+            if times:
+                work.append(("ends", pokemon.uid, name))
     frame.regs[0] = tuple(work)
+
+
+def _course(state: State) -> list[tuple[str, int]]:
+    """Conditions and players in the order in which they are checked; the turn player comes first."""
+    rules = state.match.table.rules
+    players = (state.player, 1 - state.player)
+    if rules.the_checkup_goes == "by player":
+        return [(name, player) for player in players for name in rules.checkup_order]
+    return [(name, player) for name in rules.checkup_order for player in players]
+
+
+def _checked(state: State, player: int) -> list[Pokemon]:
+    anywhere = state.match.table.rules.special_conditions_on != "active only"
+    return state.in_play(player) if anywhere else state.active[player]
 
 
 def following(state: State, frame: Frame, ins: Any) -> None:
@@ -43,6 +55,8 @@ def following(state: State, frame: Frame, ins: Any) -> None:
     if pokemon is None or name not in pokemon.conditions:
         return
     table = state.match.table
+    if table.rules.no_hp_in_the_checkup == "is passed over" and is_lethal(state, pokemon):
+        return
     if part == "text":
         if name in table.at_checkup:
             push_condition(state, table.at_checkup[name], pokemon)

@@ -20,7 +20,8 @@ class BadSave(ValueError):
 
 _PLAIN = (
     "rng", "coins", "ask_chance", "turn", "player", "first", "deck", "hand", "discard", "prizes", "lost",
-    "stadium", "stadium_owner", "playing", "next_number", "restarts", "sudden_death", "energy_used",
+    "stadium", "stadium_owner", "playing", "next_number", "once_used", "restarts", "sudden_death",
+    "energy_used",
     "supporters_used", "stadiums_used", "basics_used", "retreats_used", "attacks_used", "names_used",
     "turn_ends", "unable", "unjudged", "unsettled",
 )  # fmt: skip
@@ -60,7 +61,7 @@ def _check_sum(data: bytes) -> bytes:
 
 
 def _pokemon(pokemon: Pokemon) -> list[Any]:
-    return [*(getattr(pokemon, name) for name in _POKEMON), pokemon.felled_by]
+    return [*(getattr(pokemon, name) for name in _POKEMON), pokemon.felled_by, pokemon.heavier]
 
 
 def _frame(frame: Frame) -> list[Any]:
@@ -115,10 +116,11 @@ def _tuples(value: Any) -> Any:
 def _pokemon_from(match: Match, entry: list[Any]) -> Pokemon:
     values = dict(zip(_POKEMON, entry, strict=False))
     cards = values["cards"]
-    pokemon = Pokemon(values["uid"], values["owner"], cards, match.cards[cards[-1]], values["since"])
+    pokemon = Pokemon(values["uid"], values["owner"], cards, match.cards[cards[-1]].in_play, values["since"])
     for name, value in values.items():
         setattr(pokemon, name, value)
     pokemon.felled_by = _tuples(entry[len(_POKEMON)])
+    pokemon.heavier = _tuples(entry[len(_POKEMON) + 1])
     return pokemon
 
 

@@ -10,6 +10,7 @@ from pokeca_dsl.engine.events import emit
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pokeca_dsl.engine.damage_places import Places
     from pokeca_dsl.engine.library import AffinityDef
     from pokeca_dsl.engine.standing import Entry
     from pokeca_dsl.engine.state import Attack, Pokemon, State
@@ -18,25 +19,34 @@ if TYPE_CHECKING:
 class Blow:
     """One damage calculation: who deals it to whom, how much it is so far, and whether it has stopped."""
 
-    __slots__ = ("amount", "attacker", "disregard", "stopped", "target")
+    __slots__ = ("amount", "attacker", "disregard", "name", "stopped", "target")
 
     def __init__(
-        self, attacker: Pokemon | None, target: Pokemon, amount: int, disregard: tuple[str, ...]
+        self, attacker: Pokemon | None, target: Pokemon, amount: int, disregard: tuple[str, ...], name: str
     ) -> None:
         self.disregard = disregard
+        self.name = name
+        """The attack's name."""
         self.attacker = attacker
         self.target = target
         self.amount = amount
         self.stopped = False
 
 
-def deal(state: State, attack: Attack, target: Pokemon, base: int) -> int:
-    """Deal attack damage with this base to a Pokémon; returns the damage done, in points."""
+def deal(state: State, attack: Attack, target: Pokemon, base: int, unaffected: tuple[str, ...] = ()) -> int:
+    """Deal attack damage with this base to a Pokémon; returns the damage done, in points.
+
+    ``unaffected`` names what this damage, and no other of the attack, isn't affected by.
+    """
     attacker = state.pokemon(attack.attacker)
-    blow = Blow(attacker, target, base, _disregarded(state, attack, attacker))
+    name = attack.card.attacks[attack.index].name if attack.card.attacks else ""
+    blow = Blow(attacker, target, base, (*unaffected, *_disregarded(state, attack, attacker)), name)
     stages: list[tuple[str, int]] = []
-    for name in state.match.table.rules.damage_order:
-        STAGES[name](state, blow)
+    for place, name in enumerate(state.match.table.rules.damage_order):
+        if name in STAGES:
+            STAGES[name](state, blow)
+        else:
+            _effects(state, blow, place)
         stages.append((name, blow.amount))
         if blow.stopped:
             break
@@ -99,28 +109,29 @@ def _stop_at_zero(state: State, blow: Blow) -> None:
         blow.stopped = True
 
 
-def _attacker(state: State, blow: Blow) -> None:
-    """Effects on the attacker; and those on the defender that come before Weakness by their text."""
+def _effects(state: State, blow: Blow, place: int) -> None:
+    """The effects that have their place here: on the attacker, then on the defender."""
+    places = state.match.table.damage_places
     if blow.attacker is not None:
-        _adjust(state, blow, standing.on(state, "dealt", blow.attacker), blow.target, ("default", "before"))
+        entries = standing.on(state, "dealt", blow.attacker)
+        _adjust(state, blow, [e for e in entries if _place_of(places, e) == place], blow.target)
     if "effects" not in blow.disregard:
-        _adjust(state, blow, standing.on(state, "taken", blow.target), blow.attacker, ("before",))
+        entries = standing.on(state, "taken", blow.target)
+        _adjust(state, blow, [e for e in entries if _place_of(places, e) == place], blow.attacker)
 
 
-def _defender(state: State, blow: Blow) -> None:
-    """Effects on the defender; and those on the attacker that come after Resistance by their text."""
-    if blow.attacker is not None:
-        _adjust(state, blow, standing.on(state, "dealt", blow.attacker), blow.target, ("after",))
-    if "effects" not in blow.disregard:
-        _adjust(state, blow, standing.on(state, "taken", blow.target), blow.attacker, ("default", "after"))
+def _place_of(places: Places, entry: Entry) -> int:
+    kind, _, _, _, moment, *_ = entry.modifier
+    cards = entry.feature in ("trainer", "energy")
+    # A noun's third part says whose Pokémon it means.
+    field = entry.uids is None and entry.scope[0] == "noun" and entry.scope[2] == "either"
+    return places.get((kind, cards, moment, field), -1)
 
 
-def _adjust(
-    state: State, blow: Blow, entries: list[Entry], other: Pokemon | None, moments: tuple[str, ...]
-) -> None:
+def _adjust(state: State, blow: Blow, entries: list[Entry], other: Pokemon | None) -> None:
     for entry in entries:
-        _, operation, amount, narrowed, moment = entry.modifier
-        if moment not in moments:
+        _, operation, amount, narrowed, _, attack = entry.modifier
+        if attack not in (None, blow.name):
             continue
         if narrowed is not None and (
             other is None or not selectors.matches_target(state, entry.context, narrowed, other)
@@ -180,9 +191,7 @@ def _apply(
 STAGES: dict[str, Callable[[State, Blow], None]] = {
     "base": _base,
     "stop at zero": _stop_at_zero,
-    "attacker": _attacker,
     "weakness": _weakness,
     "resistance": _resistance,
-    "defender": _defender,
 }
-"""Every stage that a ruleset can name in ``damage order``."""
+"""The stages of ``damage order`` at which no effects have their place."""

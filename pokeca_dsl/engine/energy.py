@@ -96,6 +96,26 @@ def count_provided(state: State, context: Frame, noun: Any) -> int:
     return total
 
 
+def unspent(state: State, context: Frame, noun: Any) -> int:
+    """Energy of the Pokémon that the noun counts beyond what pays for the attack that is used."""
+    wanted = [test[1] for test in noun[3] if test[0] == "type"]
+    if not state.attacks:
+        return 0
+    attack = state.attacks[-1]
+    cost = attack.card.attacks[attack.index].cost
+    left = 0
+    for pokemon in selectors.pokemon_of(state, context, noun[6]):
+        units = all_provided(state, pokemon)
+        total = len(units) - stats.attack_cost(
+            state, pokemon, len(cost), attack.card.attacks[attack.index].name
+        )
+        if wanted:
+            matching = sum(all(t in unit for t in wanted) for unit in units)
+            total = min(total, matching - sum(symbol in wanted for symbol in cost))
+        left += max(0, total)
+    return left
+
+
 def holder_of(state: State, cid: int) -> Pokemon | None:
     """The Pokémon to which a card is attached."""
     for player in (0, 1):
@@ -108,12 +128,12 @@ def holder_of(state: State, cid: int) -> Pokemon | None:
     return None
 
 
-def pays(state: State, pokemon: Pokemon, cost: tuple[str, ...]) -> bool:
+def pays(state: State, pokemon: Pokemon, cost: tuple[str, ...], name: str) -> bool:
     """Whether the Pokémon's Energy is enough for an attack's cost (rule A02)."""
     needs = state.match.table.rules.attack_needs
     if "energy" not in needs:
         return True
-    total = stats.attack_cost(state, pokemon, len(cost))
+    total = stats.attack_cost(state, pokemon, len(cost), name)
     if not total:
         return True
     have = all_provided(state, pokemon)

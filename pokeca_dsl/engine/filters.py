@@ -81,7 +81,10 @@ def _damaged(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
 
 def _bearing(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
     noun = test[1]
-    found = selectors.attached_to(state, context, noun[3], pokemon)
+    if noun[1] == "under":
+        found = [cid for cid in pokemon.cards[:-1] if card_matches(state, context, noun[3], cid)]
+    else:
+        found = selectors.attached_to(state, context, noun[3], pokemon)
     needed = values.quantity_number(state, context, noun[4]) if noun[4][0] == "exactly" else 1
     return len(found) >= (1 if needed is None else max(needed, 1))
 
@@ -91,8 +94,11 @@ def _stat(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
 
 
 def _having(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
+    if test[1] == "attack":
+        return any(attack.name == test[2] for attack in pokemon.card.attacks)
     return any(
-        a.kind == test[1] and not standing.suppressed(state, pokemon, a.kind) for a in pokemon.card.abilities
+        a.kind == test[1] and test[2] in (None, a.name) and not standing.suppressed(state, pokemon, a.kind)
+        for a in pokemon.card.abilities
     )
 
 
@@ -189,7 +195,10 @@ def _card_stat(state: State, context: Frame, test: Any, cid: int) -> bool:
 
 
 def _card_having(state: State, context: Frame, test: Any, cid: int) -> bool:
-    return any(a.kind == test[1] for a in state.match.cards[cid].abilities)
+    card = state.match.cards[cid]
+    if test[1] == "attack":
+        return any(attack.name == test[2] for attack in card.attacks)
+    return any(a.kind == test[1] and test[2] in (None, a.name) for a in card.abilities)
 
 
 def _card_never(state: State, context: Frame, test: Any, cid: int) -> bool:

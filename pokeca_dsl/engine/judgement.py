@@ -30,9 +30,13 @@ def conditions_met(state: State, player: int) -> list[str]:
 
 
 def _took_first(state: State, player: int) -> bool:
-    """In sudden death the first Prize card may decide, however many there are (seed rule W07)."""
+    """In sudden death fewer Prize cards than all may decide: the first one, or one more than the other's."""
     rules = state.match.table.rules
-    if not state.sudden_death or rules.sudden_death_ends != "first to take it":
+    if not state.sudden_death:
+        return False
+    if rules.sudden_death_ends == "being ahead":
+        return len(state.prizes[player]) < len(state.prizes[1 - player])
+    if rules.sudden_death_ends != "first to take it":
         return False
     return len(state.prizes[player]) < rules.sudden_death_prizes
 
@@ -119,6 +123,7 @@ def start_again(state: State) -> None:
     for pending in (state.playing, state.lasting, state.answers, state.past, state.fallen, state.attacks):
         pending.clear()
     state.turn = 0
+    state.once_used.clear()
     state.sudden_death = True
     state.turn_ends = False
     state.unjudged = False

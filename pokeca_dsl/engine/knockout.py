@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pokeca_dsl.engine import atoms, bus, stats
+from pokeca_dsl.engine import atoms, bus, standing, stats
 from pokeca_dsl.engine.damage import is_lethal
 from pokeca_dsl.engine.decision import ask
 from pokeca_dsl.engine.events import emit
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pokeca_dsl.engine.decision import Option
+    from pokeca_dsl.engine.parts import Fallen
     from pokeca_dsl.engine.state import Frame, Pokemon, State
 
 
@@ -84,7 +85,7 @@ def _to_promote(state: State, player: int) -> bool:
 
 def _take_up(state: State, pokemon: Pokemon) -> None:
     prizes = stats.prizes(state, pokemon)
-    state.fallen.append((pokemon.uid, pokemon.owner, prizes, False, pokemon.cards[-1]))
+    state.fallen.append((pokemon.uid, pokemon.owner, prizes, False, pokemon.cards[-1], ()))
     emit(state, "knocked out", pokemon.owner, pokemon.uid, (pokemon.cards[-1],))
 
 
@@ -98,7 +99,7 @@ def triggers(state: State, frame: Frame, ins: Any) -> None:
     silent = [entry for entry in state.fallen if not entry[3]]
     if not silent:
         return
-    state.fallen = [(*entry[:3], True, entry[4]) for entry in state.fallen]
+    state.fallen = [(*entry[:3], True, *entry[4:]) for entry in state.fallen]
     for uid, *_ in silent:
         fallen = state.pokemon(uid)
         if fallen is not None:
@@ -111,12 +112,12 @@ def discard(state: State, frame: Frame, ins: Any) -> None:
     """The Knocked Out Pokémon and all cards attached to them go to the discard pile."""
     for pokemon in _newly_fallen(state):
         _take_up(state, pokemon)
-    for i, (uid, owner, counted, answered, top) in enumerate(state.fallen):
+    for i, (uid, owner, counted, answered, top, changes) in enumerate(state.fallen):
         fallen = state.pokemon(uid)
         if fallen is None:
             continue
         if counted > 0:
-            state.fallen[i] = (uid, owner, stats.prizes(state, fallen), answered, top)
+            state.fallen[i] = (uid, owner, stats.prizes(state, fallen), answered, top, changes)
         atoms.leave_play(state, fallen, "discard pile", "discard pile")
     state.unjudged = False
 
@@ -126,19 +127,28 @@ def prizes(state: State, frame: Frame, ins: Any) -> None:
     for pokemon in _newly_fallen(state):
         _take_up(state, pokemon)
     for player in (state.player, 1 - state.player):
-        number = sum(entry[2] for entry in state.fallen if entry[1] != player)
+        number = sum(_prizes_for(state, entry) for entry in state.fallen if entry[1] != player)
         atoms.take_prizes(state, player, number, _prizes_clause(state, player))
-    state.fallen = [(uid, owner, 0, answered, top) for uid, owner, _, answered, top in state.fallen]
+    state.fallen = [(uid, owner, 0, answered, top, ()) for uid, owner, _, answered, top, _ in state.fallen]
+
+
+def _prizes_for(state: State, entry: Fallen) -> int:
+    """The Prize cards for a Knock Out, with what the answers to it have made of them."""
+    number = entry[2]
+    for operation, amount in entry[5]:
+        number = max(0, standing.adjust(operation, number, amount, state))
+    return number
 
 
 def _prizes_clause(state: State, player: int) -> str:
     """The clause of the class of the Knocked Out Pokémon, where only such ones fell."""
     by_class = state.match.table.rules.prizes_by_class
     classes: list[str] = []
-    for _, owner, count, _, top in state.fallen:
+    for _, owner, count, _, top, _ in state.fallen:
         if owner != player and count:
             own = state.match.cards[top].classes
-            classes.append(next((name for name, _ in by_class if name in own), ""))
+            names = [name for name, wanted, _ in by_class if all(each in own for each in wanted)]
+            classes.append(names[-1] if names else "")
     return prizes_label(classes[0]) if classes and classes[0] and len(set(classes)) == 1 else ""
 
 

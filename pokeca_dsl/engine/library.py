@@ -68,11 +68,14 @@ class CardDef:
     """The type letter of a basic Energy card."""
     program: Program | None = None
     """The text of a Trainer or special Energy card."""
+    played_as: CardDef | None = None
+    """The Basic Pokémon as which a Trainer card is put into play."""
 
     def programs(self) -> tuple[Program, ...]:
         """All programs of the card, in a fixed order."""
         own = () if self.program is None else (self.program,)
-        return (*(a.program for a in self.attacks), *(a.program for a in self.abilities), *own)
+        other = () if self.played_as is None else self.played_as.programs()
+        return (*(a.program for a in self.attacks), *(a.program for a in self.abilities), *own, *other)
 
 
 @frozen

@@ -39,6 +39,11 @@ def first_turn_forbids(state: State, what: str) -> bool:
     return state.turn == 1 and what in state.match.table.rules.first_turn_forbids
 
 
+def _spent(used: int, limit: int | None) -> bool:
+    """Whether a turn's budget is used up; None is no limit."""
+    return limit is not None and used >= limit
+
+
 # ---- cards in the hand ------------------------------------------------------------------------
 
 
@@ -64,10 +69,9 @@ def _hand_options(state: State, player: int, options: list[Option]) -> None:
 
 def _can_bench(state: State, player: int) -> bool:
     rules = state.match.table.rules
-    if len(state.bench[player]) >= rules.bench:
+    if len(state.bench[player]) >= stats.bench_size(state, player):
         return False
-    limit = rules.basic_pokemon_a_turn
-    if limit is not None and state.basics_used >= limit:
+    if _spent(state.basics_used, rules.basic_pokemon_a_turn):
         return False
     return not standing.player_forbidden(state, "bench basic", player)
 
@@ -87,8 +91,7 @@ def can_evolve(state: State, pokemon: Pokemon) -> bool:
     """Whether a Pokémon may evolve from the hand now, apart from the card (rule T06)."""
     rules = state.match.table.rules
     needs = rules.evolution_needs
-    if standing.of_kind(state, "allow evolve at once") and standing.allowed(state, "evolve at once", pokemon):
-        needs = ()
+    needs = _evolution_needs(state, pokemon, needs)
     if "not new" in needs and pokemon.since == state.turn:
         return False
     if "not just evolved" in needs and pokemon.evolved == state.turn:
@@ -103,9 +106,20 @@ def can_evolve(state: State, pokemon: Pokemon) -> bool:
     )
 
 
+def _evolution_needs(state: State, pokemon: Pokemon, needs: tuple[str, ...]) -> tuple[str, ...]:
+    """What evolving needs, without what something lets the Pokémon do without."""
+    if standing.allowed(state, "evolve any turn", pokemon):
+        return tuple(need for need in needs if need not in ("not new", "not own first turn"))
+    if standing.allowed(state, "evolve at once", pokemon):
+        return tuple(need for need in needs if need != "not new")
+    return needs
+
+
 def _energy_options(state: State, player: int, cid: int, card: Card, options: list[Option]) -> None:
     rules = state.match.table.rules
-    if state.energy_used >= rules.energy_a_turn or standing.player_forbidden(state, "attach energy", player):
+    if _spent(state.energy_used, rules.energy_a_turn) or standing.player_forbidden(
+        state, "attach energy", player
+    ):
         return
     if card.only_if and not _may_play(state, player, cid, card):
         return
@@ -125,16 +139,19 @@ def _energy_options(state: State, player: int, cid: int, card: Card, options: li
 
 def _trainer_options(state: State, player: int, cid: int, card: Card, options: list[Option]) -> None:
     kind = card.trainer_kind
-    if first_turn_forbids(state, kind) or first_turn_forbids(state, "trainer"):
-        return
-    if standing.player_forbidden(state, "play " + kind, player, card.name):
-        return
-    if kind != "trainer" and standing.player_forbidden(state, "play trainer", player, card.name):
-        return
+    for known in dict.fromkeys(("trainer", kind, *card.classes)):
+        if first_turn_forbids(state, known):
+            return
+        if standing.player_forbidden(state, "play " + known, player, card.name):
+            return
     if card.only_if and not _may_play(state, player, cid, card):
         return
+    if card.in_play is not card:
+        if _can_bench(state, player):
+            options.append(("bench", cid))
+        return
     rules = state.match.table.rules
-    if kind == "supporter" and state.supporters_used >= rules.supporters_a_turn:
+    if kind == "supporter" and _spent(state.supporters_used, rules.supporters_a_turn):
         return
     if kind == "stadium":
         if _can_put_stadium(state, card):
@@ -159,7 +176,7 @@ def _may_play(state: State, player: int, cid: int, card: Card) -> bool:
 
 def _can_put_stadium(state: State, card: Card) -> bool:
     rules = state.match.table.rules
-    if state.stadiums_used >= rules.stadiums_a_turn:
+    if _spent(state.stadiums_used, rules.stadiums_a_turn):
         return False
     if state.stadium < 0 or rules.same_name_stadium == "allowed":
         return True
@@ -192,6 +209,8 @@ def _can_use_ability(state: State, player: int, pokemon: Pokemon, i: int) -> boo
     if once and pid in pokemon.used:
         return False
     if pokemon.used.count(pid) >= state.match.table.rules.loop_budget:
+        return False
+    if activated.limit == "once a game" and player in state.once_used:
         return False
     if activated.limit == "once a turn each name" and ability.name in state.names_used:
         return False
@@ -226,7 +245,7 @@ def _can_use_stadium(state: State, player: int) -> bool:
 
 def _retreat_options(state: State, player: int, options: list[Option]) -> None:
     rules = state.match.table.rules
-    if state.retreats_used >= rules.retreats_a_turn:
+    if _spent(state.retreats_used, rules.retreats_a_turn):
         return
     benched = bool(state.bench[player])
     if "benched pokemon" in rules.retreat_needs and not benched:
@@ -263,7 +282,7 @@ def attack_options(state: State, player: int) -> list[Option]:
         if state.attacks_used >= attacks_allowed(state, pokemon) or not _free_to_attack(state, pokemon):
             continue
         _attacks_of(state, pokemon, pokemon.card, (), options)
-        if earlier:
+        if earlier or standing.allowed(state, "use previous attacks", pokemon):
             for cid in pokemon.cards[:-1]:
                 _attacks_of(state, pokemon, state.match.cards[cid], (cid,), options)
     return options
@@ -287,7 +306,7 @@ def _attacks_of(
     state: State, pokemon: Pokemon, card: Card, by: tuple[int, ...], options: list[Option]
 ) -> None:
     for i, attack in enumerate(card.attacks):
-        if not energy.pays(state, pokemon, attack.cost):
+        if not energy.pays(state, pokemon, attack.cost, attack.name):
             continue
         if standing.forbidden(state, "attack", pokemon, attack.name):
             continue

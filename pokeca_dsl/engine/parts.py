@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from pokeca_dsl.engine.decision import Option
@@ -24,8 +24,8 @@ class Pokemon:
     """
 
     __slots__ = (
-        "active", "card", "cards", "conditions", "damage", "energy", "evolved", "felled_by", "knocked",
-        "owner", "since", "tools", "uid", "used",
+        "active", "card", "cards", "conditions", "damage", "energy", "evolved", "felled_by", "heavier",
+        "knocked", "owner", "since", "tools", "uid", "used",
     )  # fmt: skip
 
     def __init__(self, uid: int, owner: int, cards: list[int], card: Card, since: int) -> None:
@@ -42,6 +42,8 @@ class Pokemon:
         self.used: list[int] = []
         self.active = False
         self.knocked = False
+        self.heavier: tuple[tuple[str, int], ...] = ()
+        """Special Conditions that put another number of damage counters than the ruleset's."""
         self.felled_by: tuple[int, int] | None = None
         """The attacker (uid, owner) whose attack's damage reached its HP."""
 
@@ -62,6 +64,7 @@ class Pokemon:
         new.active = self.active
         new.knocked = self.knocked
         new.felled_by = self.felled_by
+        new.heavier = self.heavier
         return new
 
 
@@ -203,6 +206,11 @@ class Pending(NamedTuple):
     regs: tuple[Any, ...]
 
 
+Fallen: TypeAlias = tuple[int, int, int, bool, int, tuple[tuple[str, int], ...]]
+"""A Knocked Out Pokémon under way: uid, owner, Prize cards for it, whether answers were collected, its top
+card, and what answers make of the number of Prize cards (operation and number)."""
+
+
 class Past(NamedTuple):
     """An event that texts may ask about in a later turn."""
 
@@ -212,3 +220,7 @@ class Past(NamedTuple):
     card: int
     by_attack: bool
     attacker_owner: int
+    uid: int
+    """The Pokémon to which it happened; −1: to a player."""
+    with_card: int
+    """The card that was attached, or from which it evolved; −1: none."""

@@ -39,7 +39,7 @@ def clause_labels(rules: Rules) -> tuple[str, ...]:
     """The label of every clause: the fields of the ruleset, and the Special Conditions by name."""
     fields = tuple(field.name.replace("_", " ") for field in attrs.fields(Rules))
     conditions = (condition.name for condition in rules.special_conditions)
-    return (*fields, *conditions, *(prizes_label(name) for name, _ in rules.prizes_by_class))
+    return (*fields, *conditions, *(prizes_label(name) for name, *_ in rules.prizes_by_class))
 
 
 def prizes_label(card_class: str) -> str:
@@ -50,11 +50,11 @@ def prizes_label(card_class: str) -> str:
 def procedures(rules: Rules) -> dict[str, Program]:
     """Every procedure by name: game, turn, attack, checkup, knock out."""
     return {
-        "game": _game(),
+        "game": _game(rules),
         "resume": _resume(),
         "turn": _turn(rules),
         "action": _action(),
-        "retreat": _retreat(),
+        "retreat": _retreat(rules),
         "attack": _attack(rules),
         "checkup": _checkup(),
         "knock out": _knock_out(rules),
@@ -70,17 +70,25 @@ def _clauses(rules: Rules) -> Program:
     return w.program()
 
 
-def _game() -> Program:
+def _game(rules: Rules) -> Program:
     """Setup, then turns without end; judgement ends the game."""
     w = _Writer("game")
-    w.add("first player", "first_player")
+    decided_before = rules.first_player_is_decided == "before the setup"
+    bonus_at_once = rules.bonus_cards_are_drawn == "at once"
+    if decided_before:
+        w.add("first player", "first_player")
     w.add("opening hand", "shuffle_decks")
     w.add("opening hand", "opening_hands")
+    if bonus_at_once:
+        w.add("mulligan bonus", "bonus_draws")
     w.add("active pokemon", "set_active")
     w.add("bench", "set_bench")
     w.add("prize cards", "set_prizes")
-    w.add("mulligan bonus", "bonus_draws")
-    w.add("bench", "bonus_bench")
+    if not bonus_at_once:
+        w.add("mulligan bonus", "bonus_draws")
+        w.add("bench", "bonus_bench")
+    if not decided_before:
+        w.add("first player", "first_player")
     w.add("first player", "game_started")
     start = w.add("turn order", "next_turn")
     w.add("turn order", "call", "turn")
@@ -155,10 +163,13 @@ def _action() -> Program:
     return w.program()
 
 
-def _retreat() -> Program:
+_RETREAT_LABELS = {"pay": "retreat cost", "confusion": "retreat order", "switch": "retreats a turn"}
+
+
+def _retreat(rules: Rules) -> Program:
     w = _Writer("retreat")
-    w.add("retreat cost", "retreat_pay")
-    w.add("retreats a turn", "retreat_switch")
+    for part in rules.retreat_order:
+        w.add(_RETREAT_LABELS[part], "retreat_" + part)
     w.add("retreats a turn", "end")
     return w.program()
 

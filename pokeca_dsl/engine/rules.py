@@ -32,6 +32,7 @@ class SpecialCondition:
     stacks_with_itself: bool
     forbids: tuple[str, ...]
     before_attacking: Program | None
+    before_retreating: Program | None
     at_checkup: Program | None
     ends: str
 
@@ -54,7 +55,11 @@ class Rules:
     active_pokemon: int
     bench: int
     mulligan_bonus: int
+    bonus_cards_are_drawn: str  # "at once" | "after the setup"
     first_player: str  # "winner chooses" | "winner goes first"
+    first_player_is_decided: str  # "before the setup" | "after the setup"
+    one_a_deck: tuple[str, ...]  # classes of which a deck holds one card
+    one_of_a_name: tuple[str, ...]  # classes of which a deck holds one card of each name
 
     # Turn
     turn_order: tuple[str, ...]  # of "draw", "free actions", "attack"
@@ -63,14 +68,16 @@ class Rules:
     no_card_to_draw: str  # "loses" | "plays on"
     other_draws: str  # "as many as there are" | "all or lose"
     first_turn_forbids: tuple[str, ...]  # of "attack", "supporter", "trainer", "item", "stadium", "tool"
-    energy_a_turn: int
+    energy_a_turn: int | None  # None: any number, as in the following
     energy_goes_to: str  # "any own pokemon" | "the active pokemon"
     energy_types: str  # "any" | "matching"
     basic_pokemon_a_turn: int | None  # None: any number
-    supporters_a_turn: int
-    stadiums_a_turn: int
+    supporters_a_turn: int | None
+    stadiums_a_turn: int | None
     tools_on_a_pokemon: int
-    used_trainers: str  # "discarded" | "stay"
+    tools_are: str  # "items" | "own kind"
+    used_trainers: str  # "discarded" | "stay" (to the end of the turn)
+    used_supporters: str
     same_name_stadium: str  # "forbidden" | "allowed"
     evolution_needs: tuple[str, ...]  # of "named stage", "not new", "not just evolved", "not own first turn"
     evolution_places: tuple[str, ...]  # of "active", "bench"
@@ -85,7 +92,8 @@ class Rules:
     lasting_effects_when_their_source_leaves: str  # "stay" | "end"
     abilities: str  # "as often as the text says" | "once a turn"
     after_an_ability: str  # "the turn goes on" | "the turn ends"
-    retreats_a_turn: int
+    retreats_a_turn: int | None
+    retreat_order: tuple[str, ...]  # of "pay", "confusion", "switch"
     retreat_cost: str  # "energy of any type" | "nothing"
     retreat_needs: tuple[str, ...]  # of "enough energy", "benched pokemon"
     no_retreat_symbol: str  # "free" | "cannot retreat"
@@ -110,7 +118,8 @@ class Rules:
     damage_unit: int
     rounding: str  # "as the text says" | "up" | "down"
     damage_order: tuple[str, ...]
-    # of "base", "stop at zero", "attacker", "weakness", "resistance", "defender"; may repeat
+    # of "base", "stop at zero" (may repeat), "weakness", "resistance", "attacker", "defender", and what
+    # takes something out of these two: "attacker's own", "attacker's cards", "whole field", "defender's …"
     weakness_without_a_number: tuple[str, int]  # operation ("plus", "minus", "times") and number
     resistance_without_a_number: tuple[str, int]
     printed_weakness_numbers: str  # "count" | "ignored"
@@ -121,11 +130,14 @@ class Rules:
     special_conditions: tuple[SpecialCondition, ...]
     special_conditions_on: str  # "active only" | "anywhere"
     checkup_order: tuple[str, ...]  # names of conditions
+    the_checkup_goes: str  # "by condition" | "by player"
+    no_hp_in_the_checkup: str  # "is checked on" | "is passed over"
 
     # Knock Outs
     knock_out_order: tuple[str, ...]  # of "triggers", "discard", "prizes", "promotion", "judgement"
     prizes_for_a_knock_out: int
-    prizes_by_class: tuple[tuple[str, int], ...]  # class of the Pokémon ("pokemon ex"), in place of the above
+    prizes_by_class: tuple[tuple[str, tuple[str, ...], int], ...]
+    # name, classes that the Pokémon has, number in place of the above; of several the last counts
     knock_outs_are_processed: str  # "after the attack" | "at once"
     promotes_first: str  # "the player whose turn is next" | "the turn player"
 
@@ -135,7 +147,7 @@ class Rules:
     judgement: str  # "more conditions win" | "first found wins"
     tie: str  # "sudden death" | "draw"
     sudden_death_prizes: int
-    sudden_death_ends: str  # "first to take it"
+    sudden_death_ends: str  # "first to take it" | "being ahead" | "all prizes taken"
     tie_in_sudden_death: str  # "draw" | "sudden death"
 
     # Limits

@@ -130,6 +130,8 @@ def _cards_of_noun(state: State, context: Frame, noun: Any) -> list[int]:
         return attached(state, context, tests, owner, on)
     if place == "among":
         found = cards_of(state, context, on)
+    elif place == "under":
+        found = [cid for holder in pokemon_of(state, context, on) for cid in holder.cards[:-1]]
     elif place == "stadium":
         found = [state.stadium] if state.stadium >= 0 else []
     else:

@@ -109,7 +109,7 @@ def _lay_out(state: State, owner: int, side: Side) -> None:
         for standing in standings:
             cards = take(len(standing.stack))
             since = state.turn if standing.new else -1
-            pokemon = Pokemon(state.number(), owner, cards, state.match.cards[cards[-1]], since)
+            pokemon = Pokemon(state.number(), owner, cards, state.match.cards[cards[-1]].in_play, since)
             pokemon.energy = take(len(standing.energy))
             pokemon.tools = take(len(standing.tools))
             pokemon.damage = standing.damage

@@ -215,6 +215,8 @@ def forbidden(state: State, action: str, pokemon: Pokemon, name: str | None = No
     """Whether a Pokémon can't do this; for "attack", with the attack's name, also only that one."""
     for entry in of_kind(state, "forbid " + action):
         wanted = entry.modifier[1]
+        if isinstance(wanted, tuple):  # what was chosen when the effect began
+            wanted = entry.context.regs[wanted[1]]
         if (wanted is None or wanted == name) and covers(state, entry, pokemon):
             return True
     return False

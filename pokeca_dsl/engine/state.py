@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pokeca_dsl.engine.parts import Attack, Frame, Lasting, Past, Pending, Pokemon, Result
+from pokeca_dsl.engine.parts import Attack, Fallen, Frame, Lasting, Past, Pending, Pokemon, Result
 
 if TYPE_CHECKING:
     from pokeca_dsl.engine.decision import Decision
@@ -45,6 +45,7 @@ class State:
         "mulligans",
         "names_used",
         "next_number",
+        "once_used",
         "past",
         "player",
         "playing",
@@ -88,8 +89,8 @@ class State:
         self.lasting: list[Lasting] = []
         self.answers: list[Pending] = []
         self.past: list[Past] = []
-        self.fallen: list[tuple[int, int, int, bool, int]] = []
-        """Knocked Out Pokémon under way: uid, owner, Prize cards, answers collected, top card."""
+        self.fallen: list[Fallen] = []
+        """Knocked Out Pokémon under way: see ``Fallen``."""
         self.attacks: list[Attack] = []
         self.frames: list[Frame] = []
         self.decision: Decision | None = None
@@ -97,6 +98,8 @@ class State:
         self.next_number = 0
         self.sudden_death = False
         self.restarts = 0
+        self.once_used: list[int] = []
+        """The players who have used what each player has once in a game."""
         self.energy_used = 0
         self.supporters_used = 0
         self.stadiums_used = 0
@@ -150,6 +153,7 @@ class State:
         new.next_number = self.next_number
         new.sudden_death = self.sudden_death
         new.restarts = self.restarts
+        new.once_used = self.once_used[:]
         new.energy_used = self.energy_used
         new.supporters_used = self.supporters_used
         new.stadiums_used = self.stadiums_used

@@ -20,7 +20,8 @@ def stat(state: State, name: str, pokemon: Pokemon) -> int:
         return retreat_cost(state, pokemon)
     if name == "prizes":
         return prizes(state, pokemon)
-    return min((attack_cost(state, pokemon, len(a.cost)) for a in pokemon.card.attacks), default=0)
+    costs = (attack_cost(state, pokemon, len(a.cost), a.name) for a in pokemon.card.attacks)
+    return min(costs, default=0)
 
 
 def types(state: State, pokemon: Pokemon) -> tuple[str, ...]:
@@ -45,12 +46,12 @@ def max_hp(state: State, pokemon: Pokemon) -> int:
     return number
 
 
-def _set_last(state: State, kind: str, pokemon: Pokemon, number: int) -> int:
+def _set_last(state: State, kind: str, pokemon: Pokemon, number: int, name: str = "") -> int:
     entries = standing.of_kind(state, kind)
     if not entries:
         return number
     for entry in entries:
-        if standing.covers(state, entry, pokemon):
+        if entry.modifier[3] in (None, name) and standing.covers(state, entry, pokemon):
             amount = standing.amount_of(state, entry, entry.modifier[2])
             number = max(0, standing.adjust(entry.modifier[1], number, amount, state))
     return number
@@ -61,16 +62,35 @@ def retreat_cost(state: State, pokemon: Pokemon) -> int:
     return _set_last(state, "retreat cost", pokemon, pokemon.card.retreat)
 
 
-def attack_cost(state: State, pokemon: Pokemon, printed: int) -> int:
-    """How many Energy an attack that prints so many symbols costs the Pokémon now."""
-    return _set_last(state, "attack cost", pokemon, printed)
+def attack_cost(state: State, pokemon: Pokemon, printed: int, name: str) -> int:
+    """How many Energy the attack of this name, which prints so many symbols, costs the Pokémon now."""
+    return _set_last(state, "attack cost", pokemon, printed, name)
+
+
+def bench_size(state: State, player: int) -> int:
+    """How many Pokémon fit on a player's Bench."""
+    number = state.match.table.rules.bench
+    for entry in standing.of_kind(state, "bench"):
+        if standing.covers_player(state, entry, player):
+            amount = standing.amount_of(state, entry, entry.modifier[2])
+            number = max(0, standing.adjust(entry.modifier[1], number, amount, state))
+    return number
+
+
+def checkup_counters(state: State, pokemon: Pokemon, condition: str, counters: int) -> int:
+    """Damage counters that a Special Condition puts on the Pokémon at the checkup."""
+    for name, heavier in pokemon.heavier:
+        if name == condition:
+            counters = heavier
+    kind = {"poisoned": "poison counters", "burned": "burn counters"}.get(condition)
+    return counters if kind is None else _set_last(state, kind, pokemon, counters)
 
 
 def prizes(state: State, pokemon: Pokemon) -> int:
     """Prize cards for its Knock Out. What adds and takes comes first, "takes no Prize cards" last."""
     table = state.match.table
     number = table.rules.prizes_for_a_knock_out
-    for card_class, amount in table.rules.prizes_by_class:
-        if card_class in pokemon.card.classes:
+    for _, classes, amount in table.rules.prizes_by_class:
+        if all(name in pokemon.card.classes for name in classes):
             number = amount
     return _set_last(state, "prizes", pokemon, number)

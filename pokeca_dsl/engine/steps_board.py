@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pokeca_dsl.engine import atoms, selectors, standing, values
+from pokeca_dsl.engine import atoms, bus, selectors, standing, stats, values
 from pokeca_dsl.engine.damage import deal
 from pokeca_dsl.engine.decision import ask
 from pokeca_dsl.engine.guard import reach, shielded
@@ -43,8 +43,12 @@ def put_counters(state: State, frame: Frame, ins: Any) -> None:
                 deal(state, state.attacks[-1], pokemon, counters * rules.damage_unit) // rules.damage_unit
             )
         elif counters > 0:
-            atoms.put_counters(state, pokemon, counters * rules.damage_unit)
-            total += counters
+            number = counters
+            if frame.kind == "condition":
+                origin = state.match.table.programs[frame.pid].origin
+                number = stats.checkup_counters(state, pokemon, origin, counters)
+            atoms.put_counters(state, pokemon, number * rules.damage_unit)
+            total += number
     frame.regs[base] = int(total > 0)
     frame.regs[base + 1] = total
     if total:
@@ -124,7 +128,10 @@ def heal(state: State, frame: Frame, ins: Any) -> None:
             state, "heal", pokemon.owner
         ):
             continue
-        total += atoms.heal(state, pokemon, pokemon.damage if wanted is None else wanted)
+        healed = atoms.heal(state, pokemon, pokemon.damage if wanted is None else wanted)
+        if healed:
+            bus.announce(state, "healed", pokemon)
+        total += healed
     frame.regs[base] = int(total > 0)
     frame.regs[base + 1] = total // unit
 
@@ -133,12 +140,13 @@ def heal(state: State, frame: Frame, ins: Any) -> None:
 
 
 def apply_conditions(state: State, frame: Frame, ins: Any) -> None:
-    """``apply base conditions``: the Pokémon in base+2 are affected by these, in this order."""
-    _, base, names = ins
+    """``apply base conditions counters``: the Pokémon in base+2 are affected by these, in this order."""
+    _, base, names, expression = ins
+    counters = None if expression is None else values.value(state, frame, expression)
     done = 0
     for pokemon in reach(state, frame, base + 2):
         for name in names:
-            done += atoms.afflict(state, pokemon, name)
+            done += atoms.afflict(state, pokemon, name, counters)
     frame.regs[base] = int(done > 0)
     frame.regs[base + 1] = done
 
@@ -265,6 +273,24 @@ def grant(state: State, frame: Frame, ins: Any) -> None:
     frame.regs[base + 1] = 1
 
 
+def choose_attack(state: State, frame: Frame, ins: Any) -> None:
+    """``choose_attack base register``: the name of one of the attacks of the Pokémon in base+2."""
+    _, base, register = ins
+    found = reach(state, frame, base + 2)
+    options: list[Option] = [("attack", p.uid, i) for p in found for i in range(len(p.card.attacks))]
+    frame.regs[register] = ""
+    if not options:
+        return
+    if frame.answer is None and len(options) > 1:
+        ask(state, frame, "attack", frame.player, options, purpose="choose attack")
+        return
+    _, uid, index = options[0] if frame.answer is None else frame.answer[0]
+    frame.answer = None
+    chosen = state.pokemon(uid)
+    if chosen is not None:
+        frame.regs[register] = chosen.card.attacks[index].name
+
+
 def _can_be_under(state: State, frame: Frame, found: list[Pokemon]) -> tuple[int, ...]:
     """L01; an effect of a power that outlives leaving the Active Spot needs no Active Spot (L03)."""
     rules = state.match.table.rules
@@ -299,4 +325,5 @@ OPERATIONS: dict[str, Callable[[State, Frame, Any], None]] = {
     "move_pokemon": move_pokemon,
     "knock_out": knock_out,
     "grant": grant,
+    "choose_attack": choose_attack,
 }

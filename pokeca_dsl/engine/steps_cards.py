@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pokeca_dsl.engine import atoms, energy, selectors, standing, values
+from pokeca_dsl.engine import atoms, energy, selectors, standing, stats, values
 from pokeca_dsl.engine.chance import shuffle
 from pokeca_dsl.engine.decision import ask
 from pokeca_dsl.engine.events import emit
@@ -82,12 +82,13 @@ def move_cards(state: State, frame: Frame, ins: Any) -> None:
 
 def _bench(state: State, cards: list[int]) -> tuple[list[int], tuple[int, ...]]:
     """Pokémon cards onto their owner's Bench, as far as there is room; the Pokémon that they are now."""
-    room = state.match.table.rules.bench
     moved: list[int] = []
     uids: tuple[int, ...] = ()
     for cid in cards:
         owner = state.match.owner(cid)
-        if state.match.cards[cid].kind == "pokemon" and len(state.bench[owner]) < room:
+        if state.match.cards[cid].kind == "pokemon" and len(state.bench[owner]) < stats.bench_size(
+            state, owner
+        ):
             uids = (*uids, atoms.bench(state, owner, cid).uid)
             moved.append(cid)
     return moved, uids
@@ -209,9 +210,20 @@ def table_context(state: State, cid: int) -> Frame:
 
 
 def take_prizes(state: State, frame: Frame, ins: Any) -> None:
-    """``take_prizes base owner value``: each player meant takes so many Prize cards."""
-    _, base, owner, amount = ins
+    """``take_prizes base owner value operation``: each player meant takes so many Prize cards.
+
+    As an answer to a Knock Out it can change how many are taken for that Pokémon.
+    """
+    _, base, owner, amount, operation = ins
     total = 0
+    if operation != "plus":
+        number = values.value(state, frame, amount)
+        for i, entry in enumerate(state.fallen):
+            if entry[0] == frame.subject:
+                state.fallen[i] = (*entry[:5], (*entry[5], (operation, number)))
+                total = 1
+        _done(frame, base, total)
+        return
     for player in selectors.players(frame, owner):
         total += atoms.take_prizes(state, player, values.value(state, frame, amount))
     _done(frame, base, total)

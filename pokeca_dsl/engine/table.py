@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from pokeca_dsl.engine.damage_places import damage_places
 from pokeca_dsl.engine.library import CardDef, Library
 from pokeca_dsl.engine.procedures import clause_labels, procedures
 from pokeca_dsl.engine.program import EMPTY, GrantData, Program
@@ -33,16 +34,17 @@ class Card:
 
     __slots__ = (
         "abilities", "ability_pids", "activated", "attack_pids", "attacks", "classes", "definition",
-        "energy_type",
-        "evolves_from", "hp", "is_basic", "kind", "name", "only_if", "passives", "pid", "plain", "provides",
-        "resistances", "retreat", "stage", "trainer_kind", "types", "weaknesses",
+        "energy_type", "evolves_from", "hp", "in_play", "is_basic", "kind", "name", "only_if", "passives",
+        "pid", "plain", "provides", "resistances", "retreat", "stage", "trainer_kind", "types", "weaknesses",
     )  # fmt: skip
 
-    def __init__(self, definition: CardDef, numbers: dict[int, int]) -> None:
+    def __init__(self, definition: CardDef, numbers: dict[int, int], tools_are_items: bool) -> None:
         self.definition = definition
         self.name = definition.name
         self.kind = definition.kind
         self.classes = definition.classes
+        if tools_are_items and definition.trainer_kind == "tool":
+            self.classes = (*definition.classes, "item")
         self.hp = definition.hp
         self.types = definition.types
         self.stage = definition.stage
@@ -60,6 +62,9 @@ class Card:
         self.pid = -1 if definition.program is None else numbers[id(definition.program)]
         self.only_if = () if definition.program is None else definition.program.only_if
         self.passives = self._passives(numbers)
+        other = definition.played_as
+        self.in_play: Card = self if other is None else Card(other, numbers, tools_are_items)
+        """The card as which it stands in play (another only where a Trainer card is played as a Pokémon)."""
         self.activated = tuple(i for i, a in enumerate(definition.abilities) if a.program.activated)
         self.provides = () if definition.program is None else definition.program.provides
         self.plain = self._plain()
@@ -97,21 +102,25 @@ class Table:
         for definition in library.cards:
             for program in definition.programs():
                 self._add(program, numbers)
-        self.cards = {definition.name: Card(definition, numbers) for definition in library.cards}
+        items = rules.tools_are == "items"
+        self.cards = {card.name: Card(card, numbers, items) for card in library.cards}
         self.empty = self._add(EMPTY, numbers)
         self.conditions: dict[str, SpecialCondition] = {c.name: c for c in rules.special_conditions}
         self.before_attacking: dict[str, int] = {}
+        self.before_retreating: dict[str, int] = {}
         self.at_checkup: dict[str, int] = {}
         for condition in rules.special_conditions:
             if condition.before_attacking is not None:
                 self.before_attacking[condition.name] = self._add(condition.before_attacking, numbers)
+            if condition.before_retreating is not None:
+                self.before_retreating[condition.name] = self._add(condition.before_retreating, numbers)
             if condition.at_checkup is not None:
                 self.at_checkup[condition.name] = self._add(condition.at_checkup, numbers)
         self.procedures: dict[str, int] = {
             name: self._add(program, numbers) for name, program in procedures(rules).items()
         }
         self._labels = clause_labels(rules)
-        self.prizes_by_class = dict(rules.prizes_by_class)
+        self.damage_places = damage_places(rules.damage_order)
         self.plans: dict[tuple[int, int], Plan] = {}
         """What is to be asked of a text to see whether it can do anything, worked out once (see useful)."""
         self.fingerprint = hashlib.sha256((library.fingerprint + repr(rules)).encode()).hexdigest()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pokeca_dsl.engine import atoms, attack, bus, energy, stats
+from pokeca_dsl.engine import atoms, attack, bus, energy, standing, stats
 from pokeca_dsl.engine.decision import ask
 from pokeca_dsl.engine.events import emit
 from pokeca_dsl.engine.judgement import finish, judge
@@ -116,12 +116,17 @@ def turn_over(state: State, frame: Frame, ins: Any) -> None:
     """The turn is over; texts may answer that. Trainer cards that stayed on the table are discarded."""
     _discard_used(state)
     emit(state, "turn ended", state.player, amount=state.turn)
-    bus.announce(state, "turn ends", None)
+    for event in ("turn ends", "opponent's turn ends", "either turn ends"):
+        bus.announce(state, event, None)
 
 
-def _discard_used(state: State) -> None:
+def _discard_used(state: State, all_of_them: bool = True) -> None:
+    """Discard Trainer cards on the table; or only those that the ruleset doesn't let stay."""
+    rules = state.match.table.rules
     for cid in list(state.playing):
-        atoms.move_card(state, cid, "discard pile")
+        supporter = state.match.cards[cid].trainer_kind == "supporter"
+        if all_of_them or (rules.used_supporters if supporter else rules.used_trainers) == "discarded":
+            atoms.move_card(state, cid, "discard pile")
 
 
 # ---- actions ----------------------------------------------------------------------------------
@@ -165,6 +170,7 @@ def _trainer(state: State, option: Option) -> None:
     card = state.match.cards[cid]
     if card.trainer_kind == "supporter":
         state.supporters_used += 1
+        bus.remember(state, "supporter played", cid)
     atoms.play_trainer(state, state.player, cid)
     begin_procedure(state, "action", state.player).kind = "trainer"
     _push_text(state, card.pid, 0, -1, cid, "trainer")
@@ -183,6 +189,8 @@ def _ability(state: State, option: Option) -> None:
     state.names_used.append(ability.name)
     emit(state, "use ability", state.player, pokemon.uid, detail=ability.name)
     begin_procedure(state, "action", state.player).kind = "ability"
+    if ability.program.activated[0].limit == "once a game":
+        state.once_used.append(state.player)
     entry = ability.program.activated[0].entry
     _push_text(state, pid, entry, pokemon.uid, pokemon.cards[-1], ability.kind)
 
@@ -200,8 +208,7 @@ def action_done(state: State, frame: Frame, ins: Any) -> None:
     """A Trainer card's text (or an ability) is done."""
     rules = state.match.table.rules
     if frame.kind == "trainer":
-        if rules.used_trainers == "discarded":
-            _discard_used(state)
+        _discard_used(state, all_of_them=False)
     elif frame.kind == "ability" and rules.after_an_ability == "the turn ends":
         state.turn_ends = True
 
@@ -238,6 +245,8 @@ def retreat_pay(state: State, frame: Frame, ins: Any) -> None:
     """Discard Energy for the retreat cost, card by card (rule T09)."""
     rules = state.match.table.rules
     pokemon = _get(state, frame.this)
+    if standing.forbidden(state, "retreat", pokemon):
+        return  # the retreat has failed already
     if frame.work is None:
         free = rules.retreat_cost == "nothing"
         frame.work = (0 if free else stats.retreat_cost(state, pokemon),)
@@ -263,11 +272,25 @@ def _pay(state: State, pokemon: Pokemon, cid: int) -> int:
     return worth
 
 
+def retreat_confusion(state: State, frame: Frame, ins: Any) -> None:
+    """The texts that Special Conditions have before their Pokémon retreats."""
+    pokemon = _get(state, frame.this)
+    done: tuple[str, ...] = frame.work or ()
+    texts = state.match.table.before_retreating
+    for name in pokemon.conditions:
+        if name in texts and name not in done:
+            frame.work = (*done, name)
+            frame.pc -= 1
+            attack.push_condition(state, texts[name], pokemon)
+            return
+    frame.work = None
+
+
 def retreat_switch(state: State, frame: Frame, ins: Any) -> None:
-    """A Benched Pokémon takes the place of the one that retreats."""
+    """A Benched Pokémon takes the place of the one that retreats, unless the retreat has failed."""
     pokemon = _get(state, frame.this)
     benched = state.bench[pokemon.owner]
-    if not benched:
+    if not benched or standing.forbidden(state, "retreat", pokemon):
         return
     if frame.answer is None and len(benched) > 1:
         options: list[Option] = [("pokemon", p.uid) for p in benched]
@@ -287,5 +310,6 @@ OPERATIONS: dict[str, Callable[[State, Frame, Any], None]] = {
     "turn_over": turn_over,
     "action_done": action_done,
     "retreat_pay": retreat_pay,
+    "retreat_confusion": retreat_confusion,
     "retreat_switch": retreat_switch,
 }

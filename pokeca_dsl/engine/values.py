@@ -25,6 +25,8 @@ def _count(state: State, context: Frame, expression: Any) -> int:
         return len(selectors.pokemon_of(state, context, noun))
     if noun[1] == "prize cards taken":
         return sum(_prizes_taken(state, player) for player in selectors.players(context, noun[2]))
+    if noun[1] == "unspent":
+        return energy.unspent(state, context, noun)
     if noun[1] == "attached" and ("class", "energy") in noun[3]:
         return energy.count_provided(state, context, noun)
     return len(selectors.cards_of(state, context, noun))
@@ -152,11 +154,19 @@ def _exists(state: State, context: Frame, condition: Any) -> bool:
 
 
 def _happened(state: State, context: Frame, condition: Any) -> bool:
-    """Such an event in the opponent's last turn (in the turn before this one that was the opponent's)."""
-    _, event, subject, cause = condition
-    turn = state.turn - 1 if state.player == context.player else state.turn
+    """Such an event in this turn, or in the opponent's last (the turn before this one that was theirs)."""
+    _, event, subject, cause, when, card = condition
+    turn = state.turn
+    if when != "this turn" and state.player == context.player:
+        turn -= 1
     return any(
-        past.turn == turn and past.event == event and _past_fits(state, context, past, subject, cause)
+        past.turn == turn
+        and past.event == event
+        and _past_fits(state, context, past, subject, cause)
+        and (
+            card is None
+            or (past.with_card >= 0 and filters.card_matches(state, context, card, past.with_card))
+        )
         for past in state.past
     )
 
@@ -167,9 +177,9 @@ def _past_fits(state: State, context: Frame, past: Past, subject: Any, cause: st
     if cause == "opponent's attack" and past.attacker_owner == past.owner:
         return False
     if subject is None:
-        return True
+        return past.uid >= 0 or past.owner == context.player
     if subject[0] != "noun":
-        return bool(past.card == context.card)
+        return past.uid == selectors.role(context, subject[0])
     if past.owner not in selectors.players(context, subject[2]):
         return False
     return filters.card_matches(state, context, subject[3], past.card)
@@ -178,6 +188,10 @@ def _past_fits(state: State, context: Frame, past: Past, subject: Any, cause: st
 def _first_turn(state: State, context: Frame, condition: Any) -> bool:
     own = 1 if state.first == context.player else 2
     return state.turn == own and state.player == context.player
+
+
+def _went_second(state: State, context: Frame, condition: Any) -> bool:
+    return state.first != context.player
 
 
 def _not(state: State, context: Frame, condition: Any) -> bool:
@@ -196,6 +210,7 @@ CONDITIONS: dict[str, Callable[[State, Frame, Any], bool]] = {
     "exists": _exists,
     "happened": _happened,
     "first turn": _first_turn,
+    "went second": _went_second,
     "not": _not,
     "both": _both,
 }

@@ -92,7 +92,7 @@ def test_one_supporter_a_turn_and_used_cards_are_discarded() -> None:
     started = course(side("Plain", hand=("Aid", "Aid")), aid).do("trainer")
     assert not started.can("trainer")
     assert started.cards(started.state.discard) == ["Aid"]
-    stays = course(side("Plain", hand=("Aid", "Aid")), aid, used_trainers="stay").do("trainer")
+    stays = course(side("Plain", hand=("Aid", "Aid")), aid, used_supporters="stay").do("trainer")
     assert stays.cards(stays.state.discard) == [] and len(stays.state.playing) == 1
     assert stays.end().cards(stays.state.discard) == ["Aid"]
 

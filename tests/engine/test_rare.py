@@ -1,0 +1,249 @@
+"""What few texts say: chosen attacks, unspent Energy, heavier poison, Trainer cards as Pokémon."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pokeca_dsl.effects import conditions as c
+from pokeca_dsl.effects import control as k
+from pokeca_dsl.effects import filters as f
+from pokeca_dsl.effects import quantities as q
+from pokeca_dsl.effects import standing as s
+from pokeca_dsl.effects import statements as t
+from pokeca_dsl.effects import values as v
+from pokeca_dsl.effects import verbs as b
+from pokeca_dsl.effects.nouns import THIS, Noun
+from pokeca_dsl.effects.triggers import Trigger
+from pokeca_dsl.effects.vocabulary import (
+    Action,
+    Aspect,
+    CardClass,
+    Cause,
+    Duration,
+    Event,
+    Feature,
+    Limit,
+    Moment,
+    Operation,
+    Owner,
+    Place,
+    Side,
+    SpecialCondition,
+    Stat,
+    Type,
+)
+from pokeca_dsl.engine.situation import Standing
+from tests.engine.course import Course, side
+from tests.engine.made_up import (
+    ability,
+    attack,
+    evolution,
+    made_up_rules,
+    pokemon,
+    table_of,
+    trainer,
+    weakness,
+)
+from tests.engine.sampler import ALL_MINE, DEFENDER, ENERGY, THEIR_ACTIVE, n
+
+PLAIN = pokemon("Plain", attack("Tap", "", 10), hp=100)
+
+
+def holding(scope: Any, modifier: Any, condition: Any = None) -> s.Grant:
+    """A standing effect while in play."""
+    return s.Grant(Duration.WHILE_IN_PLAY, scope, modifier, condition)
+
+
+def course(
+    you: Any, *cards: Any, theirs: Any = None, coins: str = "", at: Any = None, **rules: Any
+) -> Course:
+    """A turn of yours."""
+    table = table_of(PLAIN, *cards, rules=made_up_rules(**rules))
+    return Course(table, you, theirs or side("Plain", "Plain"), coins, **(at or {}))
+
+
+def gated(condition: Any, *cards: Any, **at: Any) -> Course:
+    """An attack of 10 that does 50 more under a condition."""
+    card = pokemon("Gate", attack("Do", "", 10, k.If(condition, (b.BaseDamage(Operation.PLUS, n(50)),))))
+    you = at.pop("you", side("Gate"))
+    return course(you, card, *cards, **at)
+
+
+def test_what_happened_this_turn() -> None:
+    played = c.HappenedLastTurn(Trigger(Event.SUPPORTER_PLAYED), during=Duration.THIS_TURN)
+    aid = trainer("Aid", b.Draw(Owner.YOU, n(1)), kind=CardClass.SUPPORTER)
+    started = gated(played, aid, you=side("Gate", hand=("Aid",)))
+    assert started.do("trainer").attack("Do").amounts("damage") == [60]
+    assert gated(played, aid).attack("Do").amounts("damage") == [10]
+    healed = c.HappenedLastTurn(Trigger(Event.HEALED, THIS), during=Duration.THIS_TURN)
+    balm = trainer("Balm", b.Heal(n(10), ALL_MINE))
+    started = gated(healed, balm, you=side(Standing("Gate", damage=20), hand=("Balm",)))
+    assert started.do("trainer").attack("Do").amounts("damage") == [60]
+
+
+def test_from_what_it_evolved_this_turn() -> None:
+    from_sprout = Noun(Place.IN_PLAY, filters=(f.Named("Sprout"),))
+    evolved = c.HappenedLastTurn(Trigger(Event.EVOLVED, THIS, card=from_sprout), during=Duration.THIS_TURN)
+    grow = attack("Grow", "", 10, k.If(evolved, (b.BaseDamage(Operation.PLUS, n(50)),)))
+    cards = (pokemon("Sprout"), evolution("Tree", "Sprout", grow))
+    started = course(side("Sprout", hand=("Tree",)), *cards)
+    assert started.do("evolve").attack("Grow").amounts("damage") == [60]
+    assert course(side(Standing(("Sprout", "Tree"))), *cards).attack("Grow").amounts("damage") == [10]
+
+
+def test_who_went_second() -> None:
+    assert gated(c.WentSecond()).attack("Do").amounts("damage") == [10]
+    assert gated(c.WentSecond(), at={"first_player": 1}).attack("Do").amounts("damage") == [60]
+
+
+def test_what_lies_under_it_and_what_it_has() -> None:
+    under = c.Is(THEIR_ACTIVE, f.Bearing(Noun(Place.UNDER, filters=(f.Named("Sprout"),), quantity=q.ALL)))
+    cards = (pokemon("Sprout"), evolution("Tree", "Sprout", attack("Fall", "", 10)))
+    theirs = side(Standing(("Sprout", "Tree")))
+    assert gated(under, *cards, theirs=theirs).attack("Do").amounts("damage") == [60]
+    assert gated(under, *cards).attack("Do").amounts("damage") == [10]
+    has = c.Is(THEIR_ACTIVE, f.Having(Feature.ATTACK, "Fall"))
+    assert gated(has, *cards, theirs=theirs).attack("Do").amounts("damage") == [60]
+    assert gated(has, *cards).attack("Do").amounts("damage") == [10]
+
+
+def test_energy_beyond_the_cost() -> None:
+    extra = v.Count(Noun(Place.UNSPENT, filters=(ENERGY, f.OfType(Type.WATER)), quantity=q.ALL, on=THIS))
+    pump = b.BaseDamage(Operation.PLUS, v.Product(n(10), extra), n(20))
+    card = pokemon("Pump", attack("Pump", "WC", 30, pump))
+    for energy, damage in (("WC", 30), ("WWC", 40), ("WWW", 40), ("WWWW", 50), ("WWWWWW", 50), ("WLLL", 30)):
+        started = course(side(Standing("Pump", energy=tuple(energy))), card)
+        assert started.attack("Pump").amounts("damage") == [damage], energy
+
+
+def test_damage_that_is_not_affected_by_weakness() -> None:
+    recoil = b.DealDamage(n(30), THIS, (Aspect.WEAKNESS, Aspect.RESISTANCE))
+    for text, damage in ((recoil, [10, 30]), (b.DealDamage(n(30), THIS), [10, 90])):
+        card = pokemon("Crash", attack("Crash", "", 10, text), weaknesses=weakness("L"), hp=200)
+        assert course(side("Crash"), card).attack("Crash").amounts("damage") == damage
+
+
+def test_effects_on_the_attack_of_a_name() -> None:
+    more = s.Grant(
+        Duration.YOUR_NEXT_TURN, THIS, s.AdjustDamage(Side.DEALT, Operation.PLUS, n(40), attack="Big")
+    )
+    twice = s.Grant(
+        Duration.YOUR_NEXT_TURN,
+        THIS,
+        s.AdjustDamage(Side.DEALT, Operation.TIMES, n(2), moment=Moment.BASE, attack="Big"),
+    )
+    for grant, big in ((more, 60), (twice, 40)):
+        card = pokemon(
+            "Coil", attack("Coil", "", None, grant), attack("Big", "", 20), attack("Small", "", 20)
+        )
+        for name, damage in (("Big", big), ("Small", 20)):
+            done = course(side("Coil"), card).attack("Coil").end().attack(name)
+            assert done.amounts("damage") == [damage]
+
+
+def test_the_cost_of_the_attack_of_a_name() -> None:
+    cheaper = holding(THIS, s.AdjustStat(Stat.ATTACK_COST, Operation.MINUS, n(1), attack="Big"))
+    card = pokemon(
+        "Saver", attack("Big", "C", 20), attack("Small", "C", 20), abilities=(ability("S", cheaper),)
+    )
+    started = course(side("Saver"), card)
+    assert started.can("attack", "Big") and not started.can("attack", "Small")
+
+
+def test_an_attack_that_is_chosen_is_forbidden() -> None:
+    ban = s.Grant(Duration.OPPONENTS_NEXT_TURN, DEFENDER, s.Forbid(Action.CHOSEN_ATTACK))
+    card = pokemon("Banner", attack("Ban", "", None, ban))
+    two = pokemon("Two", attack("One", "", 10), attack("Other", "", 10))
+    done = course(side("Banner"), card, two, theirs=side("Two")).attack("Ban").pick("Other")
+    assert done.can("attack", "One") and not done.can("attack", "Other")
+
+
+def test_previous_attacks_and_evolving_in_any_turn() -> None:
+    memory = ability("Memory", holding(THIS, s.Allow(Action.USE_PREVIOUS_ATTACKS)))
+    haste = ability("Haste", holding(THIS, s.Allow(Action.EVOLVE_ANY_TURN)))
+    cards = (
+        pokemon("Sprout", attack("Old", "", 10), abilities=(haste,)),
+        evolution("Tree", "Sprout", attack("New", "", 20), abilities=(memory,)),
+    )
+    first = {"turn": 1, "first_player": 0}
+    started = course(side(Standing("Sprout", new=True), hand=("Tree",)), *cards, at=first).do("evolve")
+    assert started.can("attack", "Old") and started.can("attack", "New")
+
+
+def test_heavier_poison() -> None:
+    for counters, points in ((None, 10), (n(3), 30)):
+        card = pokemon(
+            "Venom", attack("Sting", "", None, b.Apply((SpecialCondition.POISONED,), THEIR_ACTIVE, counters))
+        )
+        assert course(side("Venom"), card).attack("Sting").amounts("counters") == [points]
+    grant = holding(
+        Noun(Place.ACTIVE, Owner.OPPONENT), s.AdjustStat(Stat.POISON_COUNTERS, Operation.PLUS, n(1))
+    )
+    card = pokemon("Fumes", abilities=(ability("Fumes", grant),))
+    theirs = side(Standing("Plain", conditions=("poisoned",)))
+    assert course(side("Fumes"), card, theirs=theirs).end().amounts("counters") == [20]
+
+
+def test_the_newest_of_two_poisons_counts() -> None:
+    light, heavy = (b.Apply((SpecialCondition.POISONED,), THEIR_ACTIVE, x) for x in (None, n(3)))
+    for texts, points in (((heavy, light), 10), ((light, heavy), 30)):
+        card = pokemon("Venom", attack("Sting", "", None, *texts))
+        assert course(side("Venom"), card).attack("Sting").amounts("counters") == [points]
+
+
+def test_answers_change_the_prize_cards_for_a_knock_out() -> None:
+    slammer = pokemon("Slammer", attack("Slam", "", 200))
+    for operation, number, taken in ((Operation.MINUS, 1, 0), (Operation.SET, 0, 0), (Operation.SET, 2, 2)):
+        answer = t.Triggered(
+            Trigger(Event.KNOCKED_OUT, THIS, Cause.ATTACK),
+            None,
+            (b.TakePrizes(Owner.OPPONENT, n(number), operation),),
+        )
+        card = pokemon("Humble", abilities=(ability("H", answer),))
+        done = course(side("Slammer"), slammer, card, theirs=side("Humble", "Plain")).attack("Slam")
+        assert sum(done.amounts("prize")) == taken
+
+
+def test_once_a_game() -> None:
+    use = t.Activated(Limit.ONCE_A_GAME, None, (b.Draw(Owner.YOU, n(1)),))
+    card = pokemon("Star", abilities=(ability("Shine", use),))
+    started = course(side("Star", "Star"), card).do("ability")
+    assert not started.can("ability")
+    assert not started.end().end().can("ability")
+
+
+def test_a_smaller_bench() -> None:
+    less = s.Grant(Duration.WHILE_IN_PLAY, Owner.EITHER, s.AdjustStat(Stat.BENCH, Operation.SET, n(2)))
+    card = trainer("Alley", less, kind=CardClass.STADIUM)
+    you = side("Plain", "Plain", "Plain", hand=("Plain",))
+    assert course(you, card).can("bench")
+    assert not course(you, card, at={"stadium": ("Alley", 0)}).can("bench")
+
+
+def test_a_trainer_card_as_a_pokemon() -> None:
+    fossil = trainer("Fossil", t.PlayAs(n(40), (Type.COLORLESS,)), holding(THIS, s.Forbid(Action.RETREAT)))
+    grown = evolution("Rex", "Fossil", attack("Bite", "", 30))
+    started = course(side("Plain", hand=("Fossil",)), fossil, grown).do("bench", "Fossil")
+    benched = started.state.bench[0][0]
+    assert benched.card.hp == 40 and benched.card.is_basic
+    started.end().end()
+    table_side = side("Fossil", "Plain", hand=("Rex",))
+    started = course(table_side, fossil, grown)
+    assert not started.can("retreat") and started.can("evolve")
+
+
+def test_ends_of_turns() -> None:
+    for event, draws in (
+        (Event.TURN_ENDS, [0]),
+        (Event.OPPONENTS_TURN_ENDS, [1]),
+        (Event.EITHER_TURN_ENDS, [0, 1]),
+    ):
+        answer = t.Triggered(Trigger(event), None, (b.Heal(n(10), THIS),))
+        card = pokemon("Clock", abilities=(ability("C", answer),))
+        done = course(side(Standing("Clock", damage=50)), card)
+        healed = []
+        for turn in (0, 1):
+            before = len(done.of_kind("heal"))
+            done.end()
+            healed += [turn] * (len(done.of_kind("heal")) - before)
+        assert healed == draws
