@@ -21,6 +21,7 @@ from pokeca_dsl.documents.ruleset import (
     Ruleset,
     Value,
 )
+from pokeca_dsl.documents.ruleset_words import PRIZE_VALUES, TEXTS
 from pokeca_dsl.engine.program import Program
 from pokeca_dsl.engine.rules import Clause, Rules, SpecialCondition
 from pokeca_dsl.syntax.reading import Reading
@@ -71,11 +72,20 @@ _OPTIONS = {
     "first_found": "first found wins",
     "is_a_draw": "draw",
     "first_prize": "first to take it",
+    "being_ahead": "being ahead",
+    "drawn_at_once": "at once",
+    "pay_step": "pay",
+    "tools_items": "items",
+    "tools_own_kind": "own kind",
+    "switch_step": "switch",
+    "star": "pokemon star",
+    "attackers_own": "attacker's own",
+    "attackers_cards": "attacker's cards",
+    "defenders_own": "defender's own",
+    "defenders_cards": "defender's cards",
 }
 _FIELDS = {"judging_by": "judgement"}
 _BOOLEANS = {"yes": True, "no": False}
-_TEXTS = ("before_attacking", "at_checkup")
-_PRIZES_BY_CLASS = {"prizes_for_a_pokemon_ex": "pokemon ex"}
 
 
 def compile_ruleset(ruleset: Ruleset) -> tuple[Rules, list[tuple[Provision, Problem]]]:
@@ -86,17 +96,21 @@ def compile_ruleset(ruleset: Ruleset) -> tuple[Rules, list[tuple[Provision, Prob
     problems: list[tuple[Provision, Problem]] = []
     values: dict[str, Any] = {"name": ruleset.name, "clauses": _clauses(ruleset)}
     for (subject, label), provision in ruleset.provisions.items():
-        if subject is None and label not in _PRIZES_BY_CLASS:
+        if subject is None and label not in PRIZE_VALUES:
             values[field_of(label)] = _plain(provision.value)
     values["prizes_by_class"] = tuple(
-        (card_class, _plain(ruleset.provisions[None, label].value))
-        for label, card_class in _PRIZES_BY_CLASS.items()
+        (_kind_of_prizes(label), classes, _plain(ruleset.provisions[None, label].value))
+        for label, classes in PRIZE_VALUES.items()
         if (None, label) in ruleset.provisions
     )
     subjects = dict.fromkeys(subject for subject, _ in ruleset.provisions if subject is not None)
     values["special_conditions"] = tuple(_condition(ruleset, name, problems) for name in subjects)
     _check_fields(values)
     return Rules(**values), problems
+
+
+def _kind_of_prizes(label: str) -> str:
+    return label.removeprefix("prizes_for_a_").replace("_", " ")
 
 
 def field_of(label: str) -> str:
@@ -119,13 +133,14 @@ def _check_fields(values: Mapping[str, Any]) -> None:
 
 def _condition(ruleset: Ruleset, name: str, problems: list[tuple[Provision, Problem]]) -> SpecialCondition:
     clauses = {label: p for (subject, label), p in ruleset.provisions.items() if subject == name}
-    programs = {label: _program(name, label, clauses.get(label), problems) for label in _TEXTS}
+    programs = {label: _program(name, label, clauses.get(label), problems) for label in TEXTS}
     return SpecialCondition(
         name=name,
         excludes=_plain(clauses["excludes"].value),
         stacks_with_itself=_plain(clauses["stacks_with_itself"].value),
         forbids=_plain(clauses["forbids"].value),
         before_attacking=programs["before_attacking"],
+        before_retreating=programs["before_retreating"],
         at_checkup=programs["at_checkup"],
         ends=_plain(clauses["ends"].value),
     )

@@ -68,11 +68,15 @@ class PokemonCard:
 
 @frozen
 class TrainerCard:
-    """A Trainer card: ``kind`` is ITEM, SUPPORTER, STADIUM, TOOL or (older) TRAINER."""
+    """A Trainer card: ``kind`` is ITEM, SUPPORTER, STADIUM, TOOL or (older) TRAINER.
+
+    ``classes`` holds further classes (ACE_SPEC, PRISM_STAR) that rulesets speak of.
+    """
 
     name: str
     kind: CardClass
     text: Reading
+    classes: tuple[CardClass, ...] = ()
     span: Span | None = field(default=None, eq=False, repr=False)
 
 
@@ -83,6 +87,7 @@ class EnergyCard:
     name: str
     type: Type | None
     text: Reading
+    classes: tuple[CardClass, ...] = ()
     span: Span | None = field(default=None, eq=False, repr=False)
 
 

@@ -49,6 +49,9 @@ MARKS = {
     "baby": CardClass.BABY,
     "ace_spec": CardClass.ACE_SPEC,
     "prism_star": CardClass.PRISM_STAR,
+    "radiant": CardClass.RADIANT,
+    "star": CardClass.POKEMON_STAR,
+    "v_union": CardClass.V_UNION,
 }
 KINDS = {
     "item": CardClass.ITEM,
@@ -145,7 +148,7 @@ class CardBlocks:
             weaknesses=tuple(body.weaknesses),
             resistances=tuple(body.resistances),
             retreat=body.retreat or 0,
-            classes=tuple(MARKS[part.name] for part in node.nodes if part.name in MARKS),
+            classes=_marks(node),
             span=line.span,
         )
 
@@ -229,21 +232,22 @@ class CardBlocks:
 
     def trainer(self, line: Line, node: Node) -> TrainerCard:
         """A Trainer card and its text."""
-        kind, name_node = node.nodes
+        kind, name_node = node.nodes[:2]
         name, own = self.name(line, name_node), name_node.words[0].strip()
-        return TrainerCard(name, KINDS[kind.name], self.needed_text(line, name, own), line.span)
+        text = self.needed_text(line, name, own)
+        return TrainerCard(name, KINDS[kind.name], text, _marks(node), line.span)
 
     def energy(self, line: Line, node: Node) -> EnergyCard:
         """An Energy card; a special one has a text."""
         name, own = self.name(line, node.nodes[0]), node.nodes[0].words[0].strip()
         types = node.child("types")
         if types is None:
-            return EnergyCard(name, None, self.needed_text(line, name, own), line.span)
+            return EnergyCard(name, None, self.needed_text(line, name, own), _marks(node), line.span)
         if line.children:
             basic = _part(node, "energy_basic")
             mends = [Mend(line.part(basic.start, types.end), "特殊" if self.language == "ja" else "special")]
             self.found.append(card_problems.TEXT_ON_BASIC.at(line.children[0].span, mends=mends))
-        return EnergyCard(name, self.one_type(line, types), EMPTY, line.span)
+        return EnergyCard(name, self.one_type(line, types), EMPTY, span=line.span)
 
     def one_type(self, line: Line, node: Node) -> Type:
         """The single type of a basic Energy card."""
@@ -263,6 +267,11 @@ class _Body:
     resistances: list[Affinity] = field(factory=list)
     retreat: int = 0
     retreat_span: Span | None = None
+
+
+def _marks(node: Node) -> tuple[CardClass, ...]:
+    """The further classes that a card's line names."""
+    return tuple(MARKS[part.name] for part in node.nodes if part.name in MARKS)
 
 
 def _part(node: Node, name: str) -> Node:

@@ -60,10 +60,11 @@ def write_card(card: Card, language: str, table: NameTable) -> Line:
         return writer.pokemon(card)
     name = _name(table.printed_name(card.name))
     if isinstance(card, TrainerCard):
-        head = Node("trainer_line", (Node(_KIND_WORDS[card.kind]), name))
+        head = Node("trainer_line", (Node(_KIND_WORDS[card.kind]), name, *_marks(card)))
         return writer.block(head, card.text, card.name)
     if card.type is None:
-        return writer.block(Node("energy_line", (name, Node("energy_special"))), card.text, card.name)
+        head = Node("energy_line", (name, Node("energy_special"), *_marks(card)))
+        return writer.block(head, card.text, card.name)
     head = Node("energy_line", (name, Node("energy_basic"), _types((card.type,))))
     return writer.block(head)
 
@@ -82,7 +83,7 @@ class _Writer:
             (
                 self.name(card.name),
                 self.stage(card),
-                *(Node(_MARK_WORDS[mark]) for mark in card.classes),
+                *_marks(card),
                 _types(card.types),
                 Node("hp", (symbols.write_hp(str(card.hp), "en"),)),
             ),
@@ -146,6 +147,10 @@ class _Writer:
 
 def _name(printed: str) -> Node:
     return Node("name", (printed,))
+
+
+def _marks(card: Card) -> tuple[Node, ...]:
+    return tuple(Node(_MARK_WORDS[mark]) for mark in card.classes)
 
 
 def _types(types: tuple[Type, ...]) -> Node:

@@ -30,8 +30,21 @@ SECTIONS = {
 }
 """The start rule that reads the clauses of a section, by the word that opens it."""
 
-TEXTS = ("before_attacking", "at_checkup")
+TEXTS = ("before_attacking", "before_retreating", "at_checkup")
 """Clauses whose value is card text. They may be left out: then nothing happens there."""
+
+PRIZE_VALUES = {
+    "prizes_for_a_pokemon_ex": ("pokemon ex",),
+    "prizes_for_a_pokemon_ex_upper": ("pokemon EX",),
+    "prizes_for_a_pokemon_gx": ("pokemon gx",),
+    "prizes_for_a_tag_team": ("tag team",),
+    "prizes_for_a_pokemon_v": ("pokemon v",),
+    "prizes_for_a_pokemon_vstar": ("pokemon vstar",),
+    "prizes_for_a_pokemon_vmax": ("pokemon vmax",),
+    "prizes_for_a_v_union": ("v-union",),
+    "prizes_for_a_mega_ex": ("mega", "pokemon ex"),
+}
+"""The classes that a Pokémon must have for each clause, the most general first. They may be left out."""
 
 REPEATABLE = frozenset({"stop_at_zero"})
 """Steps that an order may name several times."""
@@ -56,6 +69,7 @@ def required(subjects: frozenset[str]) -> tuple[Key, ...]:
         for word, start in SECTIONS.items()
         if word != "condition_section"
         for label in rules.labels(start)
+        if label not in PRIZE_VALUES
     ]
     blocks = [
         (subject, label)

@@ -187,6 +187,7 @@ class Stat(Word):
     PRIZES = "prizes"  # Prize cards taken when it is Knocked Out, in cards
     POISON_COUNTERS = "poison counters"  # damage counters that being Poisoned puts at the checkup
     BURN_COUNTERS = "burn counters"
+    TOOLS = "tools"  # how many Pokémon Tools it may have attached
     BENCH = "bench"  # of a player (Grant's scope is an Owner): how many Pokémon fit on the Bench
 
 
@@ -272,6 +273,7 @@ class Event(Word):
     DAMAGED = "damaged"  # by an attack, even if it is Knocked Out by it
     BENCHED_FROM_HAND = "benched from hand"  # a Basic Pokémon put from the hand onto the Bench
     EVOLVED = "evolved"  # in any way; the trigger's card is what it evolved from
+    PLAYED_FROM_HAND = "played from hand"  # onto the Bench or to evolve a Pokémon
     EVOLVED_FROM_HAND = "evolved from hand"  # played from the hand to evolve a Pokémon
     ENERGY_ATTACHED_FROM_HAND = "energy attached from hand"
     BECAME_ACTIVE = "became active"

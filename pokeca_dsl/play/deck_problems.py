@@ -42,3 +42,8 @@ NO_BASIC = kind(
     en="the deck has {count} Basic Pokémon, and {ruleset} asks for {expected}",
     ja="デッキにたねポケモンが{count}枚しかありません。{ruleset}では{expected}枚必要です",
 )
+ONE_A_DECK = kind(
+    "deck/one-a-deck",
+    en="the deck has {count} cards of the class {found}, and {ruleset} allows one in all",
+    ja="デッキに{found}のカードが{count}枚ありますが、{ruleset}では合わせて1枚までです",
+)

@@ -123,7 +123,23 @@ def check_deck(deck: Deck, library: Library, rules: Rules) -> Iterator[Diagnosti
                 limit=rules.copies_of_a_name,
                 ruleset=rules.name,
             )
+    yield from _only_one(deck, library, rules)
     if basics < rules.basic_pokemon_needed:
         yield wrong.NO_BASIC.at(
             deck.span, count=basics, expected=rules.basic_pokemon_needed, ruleset=rules.name
         )
+
+
+def _only_one(deck: Deck, library: Library, rules: Rules) -> Iterator[Diagnostic]:
+    """Classes of which a deck holds one card in all, or one card of each name."""
+    for name in rules.one_a_deck:
+        lines = [line for line in deck.lines if name in library.by_name[line.card].classes]
+        count = sum(line.count for line in lines)
+        if count > 1:
+            yield wrong.ONE_A_DECK.at(lines[-1].span, count=count, found=name, ruleset=rules.name)
+    for line in deck.lines:
+        for name in rules.one_of_a_name:
+            if line.count > 1 and name in library.by_name[line.card].classes:
+                yield wrong.TOO_MANY_COPIES.at(
+                    line.span, count=line.count, found=line.card, limit=1, ruleset=rules.name
+                )

@@ -102,7 +102,8 @@ def _run(scenario: Scenario, name: str, rules: Rules) -> Outcome:
     fault = deck_fault(begun, library, rules, scenario.language)
     if fault is not None:
         entry = next(scenario.lines("begins"))
-        return Outcome(scenario, name, (Unmet(entry, fault),), (), None)
+        expected = _expects_no_legal_deck(scenario)
+        return Outcome(scenario, name, () if expected else (Unmet(entry, fault),), (), None)
     state = _laid_out(table, begun)
     player = _Player(state, Narrator(VOICES[scenario.language], trace=True))
     player.narrator.acquaint(state)
@@ -118,6 +119,15 @@ def _run(scenario: Scenario, name: str, rules: Rules) -> Outcome:
         player.unmet.append(Unmet(stuck.entry, stuck.found))
     return Outcome(
         scenario, name, tuple(player.unmet), tuple(player.all_events), player.state, tuple(player.log)
+    )
+
+
+def _expects_no_legal_deck(scenario: Scenario) -> bool:
+    return any(
+        line.node.child("no_legal_deck") is not None
+        for entry in scenario.entries
+        if entry.word == "expect"
+        for line in entry.entries
     )
 
 

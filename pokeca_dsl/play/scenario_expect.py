@@ -85,6 +85,8 @@ def _result(course: Course, node: Node) -> str | None:
     state, wanted = course.state, node.nodes[1].name
     if wanted == "undecided":
         holds = state.result is None
+    elif wanted == "no_legal_deck":
+        holds = False  # with such a deck nothing begins (see scenario.py)
     elif wanted == "sudden_death":
         holds = any(event.kind == "sudden death" for event in course.events)
     elif wanted == "a_draw":

@@ -87,6 +87,23 @@ def deck_fault(begun: Beginning, library: Library, rules: Rules, language: str) 
             if count > rules.copies_of_a_name and "basic energy" not in library.by_name[name].classes:
                 limit = rules.copies_of_a_name
                 return said("copies", language, count=count, card=name, rules=rules.name, limit=limit)
+        fault = _only_one(side.deck, library, rules, language)
+        if fault is not None:
+            return fault
+    return None
+
+
+def _only_one(deck: Sequence[str], library: Library, rules: Rules, language: str) -> str | None:
+    """Whether a deck has too many cards of a class of which there may be one, in all or of a name."""
+    classes = {name: library.by_name[name].classes for name in deck}
+    for name, count in Counter(deck).items():
+        alone = any(each in classes[name] for each in rules.one_of_a_name)
+        if alone and count > 1:
+            return said("copies", language, count=count, card=name, rules=rules.name, limit=1)
+    for each in rules.one_a_deck:
+        count = sum(each in classes[name] for name in deck)
+        if count > 1:
+            return said("copies", language, count=count, card=each, rules=rules.name, limit=1)
     return None
 
 

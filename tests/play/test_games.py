@@ -63,10 +63,11 @@ def test_a_lost_card_is_noticed(pairings: list[Pairing]) -> None:
     state.discard[0].append(state.deck[0][0])
     with pytest.raises(CardsNotConserved, match="two places"):
         check_conserved(state)
-    del state.discard[0][-1], state.deck[0][0]
+    del state.discard[0][-1]
+    lost = state.deck[0].pop(0)
     with pytest.raises(CardsNotConserved, match="nowhere"):
         check_conserved(state)
-    state.hand[1].append(next(card for card in range(60) if card not in state.deck[0]))
+    state.hand[1].append(lost)
     with pytest.raises(CardsNotConserved, match="other player's side"):
         check_conserved(state)
 

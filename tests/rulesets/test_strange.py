@@ -40,7 +40,7 @@ def test_in_sudden_death_all_prize_cards_may_be_asked_for() -> None:
 
 def test_it_changes_nearly_every_number() -> None:
     file = read_ruleset(source_from_path(HERE / "strange.rules")).file
-    base = shipped().resolve("base").ruleset
+    base = shipped().resolve("common").ruleset
     assert file is not None
     assert base is not None
     changed = {
