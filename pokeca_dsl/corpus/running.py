@@ -34,20 +34,38 @@ _AT_ONE_TABLE = 300
 _CARD = re.compile(r"card \d+ \(.*\)")
 """How an error names a card: left out of the reason, so that texts with the same fault stand together."""
 
-OLD_RULES = "dp"
 RULES = "standard"
-OLD_SERIES = frozenset(
-    {
-        "Base", "Gym", "Neo", "Legendary Collection", "E-Card", "EX", "POP", "Diamond & Pearl", "Platinum",
-        "Miscellaneous",
-    }
-)  # fmt: skip
-"""Series up to Diamond & Pearl and Platinum; their texts are tried under the rules of that time."""
+"""The ruleset of series that name no other: the present."""
+RULES_OF_SERIES = {
+    "Base": "base",
+    "Gym": "base",
+    "Legendary Collection": "base",
+    "Neo": "neo",
+    "E-Card": "e",
+    "EX": "pcg",
+    "Trainer kits": "pcg",
+    "Diamond & Pearl": "dp",
+    "POP": "dp",
+    "Platinum": "dpt",
+    "HeartGold & SoulSilver": "legend",
+    "Call of Legends": "legend",
+    "Black & White": "bw",
+    "XY": "xy",
+    "Sun & Moon": "sm",
+    "SM": "sm",
+    "Sword & Shield": "swsh",
+    "S": "swsh",
+    "Scarlet & Violet": "sv",
+    "SV": "sv",
+    "Mega Evolution": "mega",
+    "M": "mega",
+}
+"""The ruleset of a series' time; English and Japanese names of series."""
 
 
 def rules_of(text: PrintedText) -> str:
     """The ruleset of a text's time."""
-    return OLD_RULES if text.series in OLD_SERIES else RULES
+    return RULES_OF_SERIES.get(text.series, RULES)
 
 
 def run_texts(

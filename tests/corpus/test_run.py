@@ -12,11 +12,12 @@ from pokeca_dsl.cli.verbs import pokeca
 from pokeca_dsl.corpus import trial
 from pokeca_dsl.corpus.made import made_card, printed_damage
 from pokeca_dsl.corpus.measuring import measure
-from pokeca_dsl.corpus.running import rules_of, run_texts
+from pokeca_dsl.corpus.running import RULES, RULES_OF_SERIES, rules_of, run_texts
 from pokeca_dsl.corpus.runs import Outcome, Run, reasons
 from pokeca_dsl.corpus.texts import read_texts
 from pokeca_dsl.documents.card import PokemonCard
 from pokeca_dsl.effects.vocabulary import CardClass, Operation
+from pokeca_dsl.play.rulesets import shipped_rulesets
 from pokeca_dsl.syntax.languages import language
 from pokeca_dsl.syntax.reading import Reading
 from tests.corpus.conftest import text, write_lines
@@ -72,7 +73,11 @@ def test_a_fault_of_the_engine_is_found_and_named(tmp_path: Path, monkeypatch: p
 
 def test_texts_run_under_the_rules_of_their_time(corpus: Path) -> None:
     rules = {each.series: rules_of(each) for each in read_texts(corpus)}
-    assert rules == {"Thunder Meadow": "standard", "Base": "dp"}
+    assert rules == {"Thunder Meadow": "standard", "Base": "base"}
+
+
+def test_every_ruleset_of_a_series_is_shipped() -> None:
+    assert {RULES, *RULES_OF_SERIES.values()} <= set(shipped_rulesets())
 
 
 @pytest.mark.parametrize(
