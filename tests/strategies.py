@@ -343,6 +343,16 @@ state_conditions: st.SearchStrategy[Condition] = st.one_of(
         )
     ),
     st.just(FirstTurn()),
+    st.sampled_from(
+        [Trigger(Event.HEALED, THIS), Trigger(Event.BECAME_ACTIVE, THIS), Trigger(Event.SUPPORTER_PLAYED)]
+    ).map(lambda t: HappenedLastTurn(t, during=Duration.THIS_TURN)),
+    st.builds(
+        lambda f, n: Compare(
+            Count(Noun(Place.UNSPENT, filters=f, quantity=ALL, on=THIS)), Relation.AT_LEAST, Number(n)
+        ),
+        energy_filters,
+        st.integers(1, 6),
+    ),
 )
 conditions = st.one_of(state_conditions, st.builds(Both, state_conditions, state_conditions))
 
@@ -385,6 +395,9 @@ healing = st.one_of(
     st.builds(RemoveCounters, st.one_of(small, st.none()), any_pokemon),
     st.builds(Recover, st.just(()), definite),
     st.builds(lambda c, t: Recover((c,), t), CONDITIONS, definite),
+)
+heavier = st.builds(
+    lambda t, n: Apply((SpecialCondition.POISONED,), t, Number(n)), definite, st.integers(2, 9)
 )
 afflict = st.builds(Apply, st.lists(CONDITIONS, min_size=1, max_size=2, unique=True).map(tuple), definite)
 draw = st.one_of(
@@ -528,6 +541,7 @@ steps: st.SearchStrategy[tuple[Any, ...]] = st.one_of(
     _steps(counters),
     _steps(healing),
     _steps(afflict),
+    _steps(heavier),
     _steps(draw),
     _steps(discard),
     _steps(recover_cards),
@@ -610,9 +624,7 @@ taken = st.one_of(
         lambda o: AdjustDamage(Side.TAKEN, o, None)
     ),
 )
-prevent = st.builds(
-    Prevent, st.sampled_from([Harm.DAMAGE, Harm.EFFECTS, Harm.DAMAGE_AND_EFFECTS]), _sources
-)
+prevent = st.builds(Prevent, st.sampled_from([Harm.DAMAGE, Harm.EFFECTS, Harm.DAMAGE_AND_EFFECTS]), _sources)
 pokemon_modifiers = st.one_of(
     dealt,
     taken,
@@ -629,6 +641,24 @@ lasting = st.one_of(
         Grant, st.just(Duration.OPPONENTS_NEXT_TURN), st.sampled_from([THIS, DEFENDER]), pokemon_modifiers
     ),
     st.just(Grant(Duration.OPPONENTS_NEXT_TURN, DEFENDER, Hinder())),
+    st.just(Grant(Duration.OPPONENTS_NEXT_TURN, DEFENDER, Forbid(Action.CHOSEN_ATTACK))),
+    st.just(
+        Grant(
+            Duration.OPPONENTS_NEXT_TURN,
+            THIS,
+            Respond(Trigger(Event.TURN_ENDS), (KnockOut(DEFENDER),)),
+        )
+    ),
+    st.integers(1, 2).map(
+        lambda n: Grant(
+            Duration.THIS_TURN,
+            THIS,
+            Respond(
+                Trigger(Event.KNOCKED_OUT, Noun(Place.IN_PLAY, Owner.OPPONENT, quantity=ALL), Cause.ATTACK),
+                (TakePrizes(Owner.YOU, Number(n)),),
+            ),
+        )
+    ),
     st.builds(
         Grant,
         st.just(Duration.YOUR_NEXT_TURN),
@@ -725,7 +755,13 @@ activated = st.builds(
     ability_steps,
 )
 for_both_players = st.builds(
-    Activated, st.just(Limit.ONCE_A_TURN_EACH_PLAYER), st.none(), st.one_of(_steps(draw), searches())
+    Activated,
+    st.just(Limit.ONCE_A_TURN_EACH_PLAYER),
+    st.none(),
+    st.one_of(
+        small.map(lambda n: (Draw(Owner.YOU, n),)),
+        searches().filter(lambda found: isinstance(found[-2], Move)),
+    ),
 )
 """What a Stadium lets either player do."""
 triggers = st.one_of(
