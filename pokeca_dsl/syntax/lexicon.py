@@ -27,6 +27,7 @@ PARTS_OF_NAMES = {
     ),
     NAME_PART: compile_pattern(
         r"[A-Z][\w.'’é]*( [A-Z][\w'’]*)*(?= (or [A-Z][\w ]* )?in (its|their) names?\b)"
+        r"|(?<=becomes )M [A-Z][\w ]*-EX(?=\.)"
     ),
 }
 """How words show that they are part of a name: "Cynthia's Pokémon", 「シロナのポケモン」."""
