@@ -11,7 +11,7 @@ from attrs import frozen
 
 from pokeca_dsl.corpus.texts import PrintedText
 from pokeca_dsl.documents.card import Ability, Attack, Card, EnergyCard, PokemonCard, TrainerCard
-from pokeca_dsl.effects.filters import Named, OfClass
+from pokeca_dsl.effects.filters import Named, NamedWith, OfClass
 from pokeca_dsl.effects.nouns import Noun
 from pokeca_dsl.effects.triggers import Trigger
 from pokeca_dsl.effects.vocabulary import CardClass, Event, Feature, Operation, Type
@@ -105,18 +105,25 @@ def parts(part: Any) -> Iterator[Any]:
 
 
 def _spoken_of(statements: Any) -> Iterator[Card]:
-    """A card for each name, of the class that the same noun asks for."""
+    """A card for each name and part of a name, of the class that the same noun asks for."""
     found: dict[str, Card] = {}
     for part in parts(statements):
         if isinstance(part, Noun):
-            names = [each.name for each in parts(part.filters) if isinstance(each, Named)]
             classes = [each.kind for each in parts(part.filters) if isinstance(each, OfClass)]
-            for name in names:
+            for name in _names(part.filters):
                 found[name] = bearer(name, classes)
-    for part in parts(statements):
-        if isinstance(part, Named) and part.name not in found:
-            found[part.name] = bearer(part.name, [])
+    for name in _names(statements):
+        if name not in found:
+            found[name] = bearer(name, [])
     yield from found.values()
+
+
+def _names(part: Any) -> Iterator[str]:
+    for each in parts(part):
+        if isinstance(each, Named):
+            yield each.name
+        elif isinstance(each, NamedWith):
+            yield f"{each.part} Companion"
 
 
 def bearer(name: str, classes: list[CardClass]) -> Card:

@@ -50,7 +50,7 @@ def companions() -> tuple[Card, ...]:
     draw = _says("Draw a card.")
     use = _says("Once during your turn, you may draw a card.")
     return (
-        *(_pokemon(name, kind) for name, kind in zip(_BASICS, _TYPES, strict=True)),
+        *(_pokemon(name, kind, hp=70) for name, kind in zip(_BASICS, _TYPES, strict=True)),
         _pokemon(FORERUNNER, Type.COLORLESS),
         _pokemon(_MANIFOLD, Type.COLORLESS, types=_TYPES, classes=_CLASSES, hp=300),
         _pokemon(_GROWN, Type.GRASS, stage=CardClass.STAGE_1, evolves_from=FORERUNNER, hp=120),
@@ -93,6 +93,7 @@ def setups(made: CardDef, spoken_of: Sequence[CardDef]) -> tuple[Setup, ...]:
         Setup("full board, tails", (_full(made, spoken_of), _opposing(spoken_of)), None, _TAILS),
         Setup("bare board, heads", (_bare(made), _alone()), None, _HEADS),
         Setup("bare board, tails", (_bare(made), _alone()), None, _TAILS),
+        Setup("after a Knock Out", (_falling(made, spoken_of), _winning(spoken_of)), None, _HEADS),
         Setup("near a Knock Out", (_hurt(made, spoken_of), _hurting(spoken_of)), (_STADIUM, 0), _MIXED, True),
     )
 
@@ -115,8 +116,8 @@ def _zone(spoken_of: Sequence[CardDef], copies: int = 1) -> tuple[str, ...]:
     """Cards of every class, those that the text speaks of on top."""
     named = tuple(card.name for card in spoken_of)
     plain = (
-        *_BASICS[:4], _ENERGY[0], _ITEM, _SUPPORTER, _TOOL, _STADIUM, _TRAINER, _SPECIAL, FORERUNNER, _GROWN,
-        _OLDEST, _MIGHTY, *_GIFTED, *_ENERGY, *_BASICS[4:],
+        *_BASICS[:4], _ENERGY[0], _MANIFOLD, _ITEM, _SUPPORTER, _TOOL, _STADIUM, _TRAINER, _SPECIAL,
+        FORERUNNER, _GROWN, _OLDEST, _MIGHTY, *_GIFTED, *_ENERGY, *_BASICS[4:],
     )  # fmt: skip
     return named + plain * copies
 
@@ -136,7 +137,7 @@ def _full(made: CardDef, spoken_of: Sequence[CardDef]) -> Side:
     return Side(
         active=(_own(made, 40, (*_ENERGY, _SPECIAL)),),
         bench=_bench(spoken_of),
-        hand=(made.name, made.name, *_zone(spoken_of)[:14], *_ENERGY[:3]),
+        hand=(made.name, made.name, *_zone(spoken_of)[:15], *_ENERGY[:3]),
         deck=_zone(spoken_of, 2),
         discard=_zone(spoken_of),
         prizes=_ENERGY[:4],
@@ -171,7 +172,28 @@ def _hurt(made: CardDef, spoken_of: Sequence[CardDef]) -> Side:
     return evolve(full, active=(own,), bench=benched, prizes=_ENERGY[:2])
 
 
+def _falling(made: CardDef, spoken_of: Sequence[CardDef]) -> Side:
+    """The Active Pokémon falls in the opponent's turn; behind it high Stages, in the hand much Energy."""
+    own = Standing(_MANIFOLD, energy=_ENERGY[:1], damage=290)
+    behind = [Standing((FORERUNNER, _GROWN, _OLDEST), energy=(*_ENERGY, _SPECIAL), damage=30)]
+    if made.kind == "pokemon":
+        behind.insert(0, _own(made, 0, _ENERGY))
+    return Side(
+        active=(own,),
+        bench=(*behind, *_bench(spoken_of)[: 4 - len(behind)]),
+        hand=(made.name, *_ENERGY, *_ENERGY, *_zone(spoken_of)[:8]),
+        deck=_zone(spoken_of, 2),
+        discard=_zone(spoken_of),
+        prizes=_ENERGY[:5],
+    )
+
+
+def _winning(spoken_of: Sequence[CardDef]) -> Side:
+    """More Prize cards than one Knock Out gives, so that the game goes on after it."""
+    return evolve(_opposing(spoken_of), prizes=_ENERGY[:6])
+
+
 def _hurting(spoken_of: Sequence[CardDef]) -> Side:
     full = _opposing(spoken_of)
-    front = Standing(_MIGHTY, energy=_ENERGY[:4], damage=170, conditions=("asleep", "burned"))
+    front = Standing(_MIGHTY, energy=_ENERGY[:4], damage=170, conditions=("asleep", "burned", "poisoned"))
     return evolve(full, active=(front,), prizes=_ENERGY[:4])
