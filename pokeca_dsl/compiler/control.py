@@ -123,6 +123,8 @@ class Control:
             field = "target" if isinstance(condition, Is) else "noun"
             subject = condition.target if isinstance(condition, Is) else condition.noun
             if self.expressions.selects_pokemon(subject, inner):
+                if isinstance(condition, Exists):
+                    inner.it, inner.them = None, None  # "each of them" are the nearest that were named
                 if inner.it is None:
                     inner.it = self.expressions.target((*path, field), subject, inner)
             elif inner.them is None:

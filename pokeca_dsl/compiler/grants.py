@@ -196,6 +196,8 @@ class Grants:
             return ("suppress", _SWITCHING_OFF[m.action].value)
         if m.action is Action.CHOSEN_ATTACK:
             return ("forbid attack", ("chosen", self.writer.base((*path, "chosen"))))
+        if m.action is Action.THIS_ATTACK:
+            return ("forbid attack", self.writer.text_name)
         return ("forbid " + m.action.value, m.name)
 
     def _prevent(self, path: Path, m: s.Prevent, scope: Scope) -> tuple[Any, ...]:

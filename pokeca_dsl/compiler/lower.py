@@ -54,7 +54,7 @@ class _Text:
         self.origin = origin
         self.text = text
         self.kind = kind
-        self.writer = Writer(reading)
+        self.writer = Writer(reading, text)
         self.expressions = Expressions(self.writer, kind)
         self.verbs = Verbs(self.writer, self.expressions, kind)
         self.grants = Grants(self.writer, self.expressions, self.verbs)

@@ -15,8 +15,10 @@ BLOCK = 4
 class Writer:
     """Code under construction. ``muted`` instructions are checked but not written."""
 
-    def __init__(self, reading: Reading) -> None:
+    def __init__(self, reading: Reading, text_name: str = "") -> None:
         self.reading = reading
+        self.text_name = text_name
+        """The name of the attack or ability."""
         self.code: list[Instruction] = []
         self.spans: list[tuple[int, int] | None] = []
         self.problems: list[Problem] = []

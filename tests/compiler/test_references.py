@@ -83,6 +83,16 @@ def test_some_of_the_pokemon_that_there_are() -> None:
     assert [p.damage for p in done.state.bench[1]] == [20, 20, 0]
 
 
+def test_each_of_those_there_are_after_a_cost() -> None:
+    there = c.Exists(Noun(Place.BENCH, Owner.OPPONENT, quantity=q.ALL))
+    cost = t.Cost((b.Move(Noun(Place.HAND, Owner.YOU, (), q.Exactly(n(1))), Place.DISCARD),))
+    each = b.DealDamage(n(10), Noun(Place.AMONG, quantity=q.ALL, on=THEM))
+    card = pokemon("Spark", attack("Spark", "", 10, cost, k.If(there, (each,))))
+    table = table_of(PLAIN, card)
+    done = Course(table, side("Spark", hand=("L",)), side("Plain", "Plain", "Plain")).attack("Spark")
+    assert [p.damage for p in done.state.bench[1]] == [10, 10]
+
+
 def test_another_than_the_one_that_has_the_card() -> None:
     mine = Noun(Place.ATTACHED, filters=(ENERGY,), on=Noun(Place.IN_PLAY, Owner.YOU, quantity=q.ALL))
     wires = trainer("Wires", b.MoveEnergy(mine, Noun(Place.IN_PLAY, Owner.YOU, (f.OtherThan(IT),))))

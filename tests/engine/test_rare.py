@@ -158,6 +158,13 @@ def test_an_attack_that_is_chosen_is_forbidden() -> None:
     assert done.can("attack", "One") and not done.can("attack", "Other")
 
 
+def test_an_attack_that_can_not_be_used_again() -> None:
+    tired = s.Grant(Duration.YOUR_NEXT_TURN, THIS, s.Forbid(Action.THIS_ATTACK))
+    card = pokemon("Heaver", attack("Heave", "", 50, tired), attack("Nudge", "", 10))
+    done = course(side("Heaver"), card).attack("Heave").end()
+    assert done.can("attack", "Nudge") and not done.can("attack", "Heave")
+
+
 def test_previous_attacks_and_evolving_in_any_turn() -> None:
     memory = ability("Memory", holding(THIS, s.Allow(Action.USE_PREVIOUS_ATTACKS)))
     haste = ability("Haste", holding(THIS, s.Allow(Action.EVOLVE_ANY_TURN)))
