@@ -139,6 +139,7 @@ class Role(Word):
     IT = "it"  # the Pokémon that the last step chose or changed ("that Pokémon", そのポケモン)
     THEM = "them"  # the cards that the last step chose, looked at or found ("those cards", そのカード)
     REST = "rest"  # of the cards looked at, those that were not taken (残りのカード)
+    OUTGOER = "outgoer"  # the Pokémon that a switch moved to the Bench ("the Pokémon you moved to your Bench")
     INCOMER = "incomer"  # the Pokémon that a switch brought to the Active Spot ("the new Active Pokémon")
 
 
