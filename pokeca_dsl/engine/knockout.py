@@ -30,8 +30,11 @@ def settle(state: State, frame: Frame) -> bool:
         return True
     if of_kind(state, "immune"):
         _shake_off(state)
-    if not (state.unsettled or state.unjudged or of_kind(state, "hp")):
+    if not (state.unsettled or state.unjudged or of_kind(state, "hp") or of_kind(state, "bench")):
         return False
+    if _crowded(state):
+        frame.pc -= 1
+        return True
     if state.unjudged or _something_to_do(state):
         state.unjudged = False
         frame.pc -= 1
@@ -49,6 +52,30 @@ def _shake_off(state: State) -> None:
                 entry = immune(state, pokemon, name)
                 if entry is not None:
                     atoms.recover(state, pokemon, name, by=cause(entry))
+
+
+def _crowded(state: State) -> bool:
+    """Begin to clear a Bench that holds more Pokémon than fit on it, if there is one."""
+    for player in (state.player, 1 - state.player):
+        if state.bench[player] and len(state.bench[player]) > stats.bench_size(state, player):
+            begin_procedure(state, "crowded bench", player)
+            return True
+    return False
+
+
+def bench_shrinks(state: State, frame: Frame, ins: Any) -> None:
+    """The player discards Benched Pokémon until the others fit."""
+    bench = state.bench[frame.player]
+    excess = len(bench) - stats.bench_size(state, frame.player)
+    if frame.answer is not None:
+        chosen = [state.pokemon(option[1]) for option in frame.answer]
+        frame.answer = None
+        for pokemon in chosen:
+            if pokemon is not None:
+                atoms.leave_play(state, pokemon, "discard pile", "discard pile")
+    elif excess > 0:
+        options: list[Option] = [("pokemon", p.uid) for p in bench]
+        ask(state, frame, "choose pokemon", frame.player, options, excess, excess, purpose="crowded bench")
 
 
 def _something_to_do(state: State) -> bool:
@@ -184,6 +211,7 @@ def ended(state: State, frame: Frame, ins: Any) -> None:
 
 
 OPERATIONS: dict[str, Callable[[State, Frame, Any], None]] = {
+    "bench_shrinks": bench_shrinks,
     "knock_out_triggers": triggers,
     "knock_out_discard": discard,
     "knock_out_prizes": prizes,

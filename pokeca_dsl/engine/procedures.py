@@ -58,6 +58,7 @@ def procedures(rules: Rules) -> dict[str, Program]:
         "attack": _attack(rules),
         "checkup": _checkup(),
         "knock out": _knock_out(rules),
+        "crowded bench": _crowded_bench(),
         "clauses": _clauses(rules),
     }
 
@@ -186,6 +187,13 @@ def _attack(rules: Rules) -> Program:
     w.add("knock outs are processed", "settle")
     w.add("after an attack", "end")
     return w.program(registers=2)
+
+
+def _crowded_bench() -> Program:
+    w = _Writer("crowded bench")
+    w.add("bench", "bench_shrinks")
+    w.add("bench", "end")
+    return w.program()
 
 
 def _checkup() -> Program:

@@ -337,6 +337,11 @@ OTHERS: tuple[Card, ...] = (
             Duration.THIS_TURN, ALL_MINE, s.AdjustDamage(Side.DEALT, Operation.PLUS, n(10), THEIR_ACTIVE)
         ),
     ),
+    trainer(
+        "Alley",
+        s.Grant(Duration.WHILE_IN_PLAY, EITHER, s.AdjustStat(Stat.BENCH, Operation.SET, n(1))),
+        kind=CardClass.STADIUM,
+    ),
     trainer("Relic", t.PlayAs(n(40), (Type.COLORLESS,)), s.Grant(Duration.WHILE_IN_PLAY, THIS, s.Immune())),
     trainer("Second", k.If(c.WentSecond(), (b.Draw(YOU, n(1)),))),
     trainer("Shout", k.Repeat(n(2), (ONE_COIN, k.If(HEADS, (b.Draw(YOU, n(1)),))))),

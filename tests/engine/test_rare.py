@@ -227,6 +227,18 @@ def test_a_smaller_bench() -> None:
     assert not course(you, card, at={"stadium": ("Alley", 0)}).can("bench")
 
 
+def test_a_bench_that_shrinks_is_cleared_by_its_owner() -> None:
+    less = s.Grant(Duration.WHILE_IN_PLAY, Owner.EITHER, s.AdjustStat(Stat.BENCH, Operation.SET, n(2)))
+    card = trainer("Alley", less, kind=CardClass.STADIUM)
+    rest = pokemon("Rest")
+    theirs = side("Plain", "Plain", "Rest", "Plain")
+    started = course(side("Plain", hand=("Alley",)), card, rest, theirs=theirs).do("stadium")
+    assert started.pending().player == 1
+    started.pick("Rest")
+    assert [p.card.name for p in started.state.bench[1]] == ["Plain", "Plain"]
+    assert started.pending().kind == "turn" and started.of_kind("knocked out") == []
+
+
 def test_a_trainer_card_as_a_pokemon() -> None:
     fossil = trainer("Fossil", t.PlayAs(n(40), (Type.COLORLESS,)), holding(THIS, s.Forbid(Action.RETREAT)))
     grown = evolution("Rex", "Fossil", attack("Bite", "", 30))
