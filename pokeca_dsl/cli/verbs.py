@@ -14,6 +14,8 @@ VERBS = {
     "translate": "Write card files in the other language.",
     "show": "Show what a card means, as effect objects.",
     "test": "Play scenarios and say which of them do not hold.",
+    "rules": "List the rulesets, show what is in force under one, compare two clause by clause.",
+    "deck": "Say whether a ruleset allows a deck, and why not.",
     "compare": "Play one scenario under several rulesets, side by side.",
     "play": "Play a match in the terminal, or let two bots play it.",
     "corpus": "Measure the language with printed texts: what reads, what runs, where both languages agree.",

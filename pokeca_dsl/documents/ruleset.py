@@ -114,10 +114,14 @@ class Section:
 
 
 class RulesetKind(Enum):
-    """A ruleset stands for itself; a format is laid over one."""
+    """A ruleset stands for itself; a format is laid over one.
+
+    An option is laid over the ruleset that it names: what other sources say of it, or another region.
+    """
 
     RULESET = "ruleset"
     FORMAT = "format"
+    OPTION = "option"
 
 
 @frozen

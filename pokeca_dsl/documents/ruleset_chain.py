@@ -91,12 +91,25 @@ class Rulebook:
         faulty = not layers or any(d.is_error for d in found)
         return Resolved(None if faulty else Ruleset(name, provisions), in_order(found))
 
+    def lineage(self, name: str) -> tuple[RulesetFile, ...]:
+        """The files that a name stands for, the oldest first; none where something is wrong with it."""
+        parts = (words.strip() for words in name.split(_LAID_OVER))
+        return tuple(file for part in parts for file in self._lineage(part, []))
+
+    def options(self, name: str) -> tuple[RulesetFile, ...]:
+        """The options that are laid over a ruleset, or over one that it builds on."""
+        within = {file.name for file in self.lineage(name)}
+        options = (file for file in self.files().values() if file.kind is RulesetKind.OPTION)
+        return tuple(sorted((file for file in options if file.parent in within), key=lambda file: file.name))
+
     def check(self, file: RulesetFile) -> tuple[Diagnostic, ...]:
         """What is wrong between a file and the ones it builds on."""
         self.files()
         self._files[file.name] = file
         found: list[Diagnostic] = []
         layers = self._lineage(file.name, found)
+        if file.kind is RulesetKind.OPTION:
+            layers = [*self._lineage(file.parent or "", found), *layers]
         provisions = lay(layers, found)
         if file.kind is RulesetKind.RULESET and not any(d.is_error for d in found):
             found.extend(missing(file.name, provisions, file))
@@ -125,7 +138,8 @@ class Rulebook:
 
     def _unknown(self, name: str, child: RulesetFile | None) -> Diagnostic:
         kind = RulesetKind.RULESET
-        known = self._others(kind, child) if child else (*self.names(kind), *self.names(RulesetKind.FORMAT))
+        every = tuple(found for each in RulesetKind for found in self.names(each))
+        known = self._others(kind, child) if child else every
         span = _parent_span(child) if child else Span(Source("--rules", name), 0, len(name))
         return wrong.UNKNOWN_PARENT.at(span, found=name, known=known, mends=_nearest(span, name, known))
 

@@ -55,10 +55,9 @@ def read_ruleset(source: Source) -> ReadRuleset:
     if header is not None:
         node, line = header
         names = [child.words[0] for child in node.nodes if child.name == "name"]
-        is_format = node.child("format") is not None
         made = RulesetFile(
             name=names[0],
-            kind=RulesetKind.FORMAT if is_format else RulesetKind.RULESET,
+            kind=next(kind for kind in RulesetKind if node.child(kind.value) is not None),
             parent=names[1] if len(names) > 1 else None,
             sections=sections,
             language=shape.language,

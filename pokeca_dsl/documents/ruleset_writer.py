@@ -77,9 +77,9 @@ def _header(file: RulesetFile) -> Node:
     def name(words: str) -> Node:
         return Node("name", (words,))
 
-    if file.kind is RulesetKind.FORMAT:
+    if file.kind is not RulesetKind.RULESET:
         over = name(file.parent) if file.parent else Node("any")
-        return Node("header", (Node("format"), name(file.name), Node("over"), over))
+        return Node("header", (Node(file.kind.value), name(file.name), Node("over"), over))
     if file.parent is None:
         return Node("header", (Node("ruleset"), name(file.name)))
     return Node("header", (Node("ruleset"), name(file.name), Node("extends"), name(file.parent)))

@@ -109,7 +109,8 @@ _COMPILED = {
 def _deck_under_standard(text: str) -> tuple[Diagnostic, ...]:
     pokemon = CardDef("Boltmouse", "pokemon", ("pokemon", "basic pokemon"), stage="basic pokemon")
     energy = CardDef("Lightning Energy", "energy", ("energy", "basic energy"), energy_type="L")
-    library = Library((pokemon, energy))
+    golden = [CardDef(f"Golden {tool}", "trainer", ("trainer", "item", "ace spec")) for tool in ("Bell", "Drum")]
+    library = Library((pokemon, energy, *golden))
     read = read_deck(Source("case.deck", f'# language: en\ndeck "Storm"\n{text}'), Lexicon(), library)
     assert read.deck is not None
     return (*read.diagnostics, *check_deck(read.deck, library, load_rules("standard")))
@@ -124,6 +125,7 @@ _MADE: dict[str, Callable[[], tuple[Diagnostic, ...]]] = {
     "card-text/too-long": lambda: _written(_CARD + "    Flip a coin.\n" * 400),
     "deck/wrong-size": lambda: _deck_under_standard("  4 Boltmouse\n"),
     "deck/too-many-copies": lambda: _deck_under_standard("  5 Boltmouse\n"),
+    "deck/one-a-deck": lambda: _deck_under_standard("  1 Golden Bell\n  1 Golden Drum\n"),
     "deck/no-basic-pokemon": lambda: _deck_under_standard("  60 Lightning Energy\n"),
     "translate/no-name": _no_name,
     "translate/no-wording": _no_wording,

@@ -15,6 +15,8 @@ FILES = sorted(data_folder("rulesets").glob("*.rules"))
 BOOK: Rulebook = shipped()
 RULESETS = BOOK.names(RulesetKind.RULESET)
 FORMATS = BOOK.names(RulesetKind.FORMAT)
+OPTIONS = BOOK.names(RulesetKind.OPTION)
+ERAS = ("base", "neo", "e", "adv", "pcg", "dp", "dpt", "legend", "bw", "xy", "sm", "swsh", "sv", "mega")
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -56,6 +58,45 @@ def test_every_format_lies_over_every_ruleset(name: str, format_: str) -> None:
     alone = BOOK.resolve(name).ruleset
     assert alone is not None
     assert resolved.ruleset.provisions != alone.provisions
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_no_file_repeats_what_it_builds_on(path: Path) -> None:
+    file = read_ruleset(source_from_path(path)).file
+    assert file is not None
+    assert [d.message("en") for d in Rulebook(tuple(FILES)).check(file)] == []
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_file_fits_on_two_screens(path: Path) -> None:
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert len(lines) <= (200 if path.stem == "common" else 90)
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_an_option_changes_the_ruleset_that_it_is_for(name: str) -> None:
+    parent = BOOK.files()[name].parent
+    assert parent is not None
+    with_it, without = BOOK.resolve(f"{parent} + {name}").ruleset, BOOK.resolve(parent).ruleset
+    assert with_it is not None
+    assert without is not None
+    assert {key: p.value for key, p in with_it.provisions.items()} != {
+        key: p.value for key, p in without.provisions.items()
+    }
+
+
+def test_each_era_extends_the_one_before() -> None:
+    assert [file.name for file in BOOK.lineage("mega-tiebreak")] == ["common", *ERAS, "mega-tiebreak"]
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_every_source_says_how_sure_it_is(path: Path) -> None:
+    file = read_ruleset(source_from_path(path)).file
+    assert file is not None
+    sources = [
+        entry.source for section in file.sections for entry in section.entries if entry.source is not None
+    ]
+    assert [source for source in sources if source[-3:] not in ("[A]", "[B]", "[C]", "[D]")] == []
 
 
 @pytest.mark.parametrize("name", RULESETS)
