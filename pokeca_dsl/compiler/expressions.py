@@ -29,6 +29,7 @@ _ROLE_WORDS = {
     Role.THEM: "those cards",
     Role.REST: "the other cards",
     Role.INCOMER: "the new Active Pokémon",
+    Role.OUTGOER: "the Pokémon moved to the Bench",
 }
 
 
@@ -77,7 +78,7 @@ class Expressions:
         elif role is Role.REST:
             bound = scope.rest
         else:
-            bound = scope.incomer
+            bound = scope.outgoer if role is Role.OUTGOER else scope.incomer
         if bound is None:
             self.writer.problem(path, "unbound-reference", f"nothing before this is {_ROLE_WORDS[role]}")
             return ("this",)

@@ -18,7 +18,7 @@ from pokeca_dsl.effects.vocabulary import Role
 SHAPING = (b.BaseDamage, b.FailAttack, b.Disregard, k.BeforeDamage, Cost)
 """What must come before the attack's damage."""
 
-_ROLES = {Role.IT: "it", Role.THEM: "them", Role.REST: "rest", Role.INCOMER: "incomer"}
+_ROLES = {Role.IT: "it", Role.THEM: "them", Role.REST: "rest", Role.INCOMER: "incomer", Role.OUTGOER: "outgoer"}
 _GIVES: dict[type, tuple[str, ...]] = {
     b.Flip: ("coins",),
     b.FlipUntilTails: ("coins",),
@@ -29,7 +29,7 @@ _GIVES: dict[type, tuple[str, ...]] = {
     b.Move: ("them", "it", "rest", "amount"),
     b.Attach: ("them", "it", "amount"),
     b.MoveEnergy: ("them", "it", "amount"),
-    b.Switch: ("it", "incomer"),
+    b.Switch: ("it", "incomer", "outgoer"),
     b.DealDamage: ("it", "amount"),
     b.PutCounters: ("it", "amount"),
     b.SpreadCounters: ("amount",),

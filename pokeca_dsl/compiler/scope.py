@@ -15,6 +15,7 @@ class Scope:
     them: Any = None
     rest: Any = None
     incomer: Any = None
+    outgoer: Any = None
     coins: int | None = None
     did: int | None = None
     amount: int | None = None
@@ -32,11 +33,11 @@ class Scope:
 
     def after_branch(self, inner: Scope) -> None:
         """After a branch that may not have been taken: what was bound before stays bound."""
-        for name in ("it", "them", "rest", "incomer", "coins", "amount", "looked"):
+        for name in ("it", "them", "rest", "incomer", "outgoer", "coins", "amount", "looked"):
             if getattr(self, name) is None:
                 setattr(self, name, getattr(inner, name))
 
     def after_block(self, inner: Scope) -> None:
         """After a block that a player may decline: what it bound is meant."""
-        for name in ("it", "them", "rest", "incomer", "coins", "amount", "looked"):
+        for name in ("it", "them", "rest", "incomer", "outgoer", "coins", "amount", "looked"):
             setattr(self, name, getattr(inner, name))

@@ -70,6 +70,7 @@ class BoardVerbs(Selecting):
         self.select((*path, "incomer"), verb.incomer, base + 3, inner, "switch in", True)
         self.writer.emit(path, "switch", base)
         scope.it = scope.incomer = ("register", base + 3)
+        scope.outgoer = ("register", base + 2)
 
     def _evolve(self, path: Path, verb: b.Evolve, scope: Scope) -> None:
         base = self.writer.base(path)

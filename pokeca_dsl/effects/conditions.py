@@ -14,7 +14,7 @@ from pokeca_dsl.effects.values import Value
 from pokeca_dsl.effects.vocabulary import Duration, Face, Relation
 
 
-@frozen
+@frozen(cache_hash=True)
 class Came:
     """So many coins of the last flip came up so.
 
@@ -26,12 +26,12 @@ class Came:
     quantity: Quantity = ONE
 
 
-@frozen
+@frozen(cache_hash=True)
 class Did:
     """The step before was carried out at least in part ("if you do", そうしたなら／その場合)."""
 
 
-@frozen
+@frozen(cache_hash=True)
 class Compare:
     """left compares so with right."""
 
@@ -40,7 +40,7 @@ class Compare:
     right: Value
 
 
-@frozen
+@frozen(cache_hash=True)
 class Is:
     """The target is as the filter says ("if the Defending Pokémon is Poisoned")."""
 
@@ -48,14 +48,14 @@ class Is:
     filter: Filter
 
 
-@frozen
+@frozen(cache_hash=True)
 class Exists:
     """There is at least one such Pokémon or card ("if you have any Pokémon on your Bench"); quantity All."""
 
     noun: Noun
 
 
-@frozen
+@frozen(cache_hash=True)
 class HappenedLastTurn:
     """Such an event happened during the opponent's last turn, or during this one."""
 
@@ -63,24 +63,24 @@ class HappenedLastTurn:
     during: Duration = Duration.OPPONENTS_LAST_TURN
 
 
-@frozen
+@frozen(cache_hash=True)
 class FirstTurn:
     """It is the speaking player's first turn."""
 
 
-@frozen
+@frozen(cache_hash=True)
 class WentSecond:
     """The speaking player went second in this game."""
 
 
-@frozen
+@frozen(cache_hash=True)
 class IsNot:
     """The condition does not hold."""
 
     condition: Condition
 
 
-@frozen
+@frozen(cache_hash=True)
 class Both:
     """Both conditions hold ("if … and …")."""
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pokeca_dsl.effects.statements import Effect
 
 
-@frozen
+@frozen(cache_hash=True)
 class If:
     """The steps are carried out where the condition holds. "If tails" after "if heads" is its own If."""
 
@@ -22,14 +22,14 @@ class If:
     steps: tuple[Effect, ...]
 
 
-@frozen
+@frozen(cache_hash=True)
 class May:
     """The speaking player may carry out the steps ("you may …", のぞむなら)."""
 
     steps: tuple[Effect, ...]
 
 
-@frozen
+@frozen(cache_hash=True)
 class ForEach:
     """The steps once for each Pokémon of the noun, which is bound as IT."""
 
@@ -37,7 +37,7 @@ class ForEach:
     steps: tuple[Effect, ...]
 
 
-@frozen
+@frozen(cache_hash=True)
 class Repeat:
     """The steps so many times."""
 
@@ -45,14 +45,14 @@ class Repeat:
     steps: tuple[Effect, ...]
 
 
-@frozen
+@frozen(cache_hash=True)
 class ChooseOne:
     """One of the options, each a sequence of steps ("Choose 1: • … • …")."""
 
     options: tuple[tuple[Effect, ...], ...]
 
 
-@frozen
+@frozen(cache_hash=True)
 class BeforeDamage:
     """The steps come before this attack's damage ("Before doing damage, …", ダメージを与える前に)."""
 

@@ -12,14 +12,14 @@ from pokeca_dsl.effects.quantities import ONE, Quantity
 from pokeca_dsl.effects.vocabulary import Chooser, Owner, Place, Role
 
 
-@frozen
+@frozen(cache_hash=True)
 class Reference:
     """Something that is bound already: this Pokémon, the Attacking Pokémon, "it", "those cards"."""
 
     role: Role
 
 
-@frozen
+@frozen(cache_hash=True)
 class Noun:
     """A selection of Pokémon in play or of cards, by place, owner, filters and quantity.
 

@@ -9,26 +9,26 @@ from attrs import frozen
 from pokeca_dsl.effects.values import Number, Value
 
 
-@frozen
+@frozen(cache_hash=True)
 class Exactly:
     """Exactly so many; as many as there are where there are fewer."""
 
     value: Value
 
 
-@frozen
+@frozen(cache_hash=True)
 class UpTo:
     """Any number from none (or one, as the ruleset says) up to so many."""
 
     value: Value
 
 
-@frozen
+@frozen(cache_hash=True)
 class AnyNumber:
     """As many as the chooser likes."""
 
 
-@frozen
+@frozen(cache_hash=True)
 class All:
     """Each of them."""
 

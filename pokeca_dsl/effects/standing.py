@@ -19,6 +19,7 @@ from pokeca_dsl.effects.vocabulary import (
     Moment,
     Operation,
     Owner,
+    Relation,
     Side,
     SpecialCondition,
     Stat,
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from pokeca_dsl.effects.statements import Effect
 
 
-@frozen
+@frozen(cache_hash=True)
 class AdjustDamage:
     """Changes the damage of attacks that the scope deals or takes, in damage, at a stage of the ruleset.
 
@@ -45,7 +46,7 @@ class AdjustDamage:
     attack: str | None = None
 
 
-@frozen
+@frozen(cache_hash=True)
 class AdjustStat:
     """Changes a stat of the scope's Pokémon, in the unit of that stat.
 
@@ -58,14 +59,14 @@ class AdjustStat:
     attack: str | None = None
 
 
-@frozen
+@frozen(cache_hash=True)
 class ChangeWeakness:
     """The scope's Weakness is now of this type; None: it has no Weakness."""
 
     type: Type | None
 
 
-@frozen
+@frozen(cache_hash=True)
 class Forbid:
     """The scope (a Pokémon or a player) can't do this; ATTACK with a name: not the attack of that name."""
 
@@ -73,7 +74,7 @@ class Forbid:
     name: str | None = None
 
 
-@frozen
+@frozen(cache_hash=True)
 class Allow:
     """The scope may do what the rules don't let it do; ``name`` narrows as the action says."""
 
@@ -81,48 +82,53 @@ class Allow:
     name: str | None = None
 
 
-@frozen
+@frozen(cache_hash=True)
 class BecomeType:
     """The scope (a Pokémon, or Energy attached to one) is of these types instead of its own."""
 
     types: tuple[Type, ...]
 
 
-@frozen
+@frozen(cache_hash=True)
 class Endure:
     """Where damage would Knock the scope out it isn't Knocked Out; its remaining HP becomes this, in HP."""
 
     remaining: Value
 
 
-@frozen
+@frozen(cache_hash=True)
 class Prevent:
-    """Keeps harm of attacks away from the scope; ``source`` narrows by whose attacks."""
+    """Keeps harm of attacks away from the scope; ``source`` narrows by whose attacks.
+
+    ``relation`` and ``amount`` narrow to so much damage ("whenever 30 or less damage is done").
+    """
 
     harm: Harm
     source: Noun | None = None
+    relation: Relation | None = None
+    amount: Value | None = None
 
 
-@frozen
+@frozen(cache_hash=True)
 class Immune:
     """The scope can't be affected by this Special Condition; by any where none is named."""
 
     condition: SpecialCondition | None = None
 
 
-@frozen
+@frozen(cache_hash=True)
 class Hinder:
     """Where the scope tries to attack, its player flips a coin; tails: the attack does nothing."""
 
 
-@frozen
+@frozen(cache_hash=True)
 class Suppress:
     """The scope's abilities of this kind have no effect."""
 
     feature: Feature
 
 
-@frozen
+@frozen(cache_hash=True)
 class Respond:
     """Answers an event with steps, as long as the standing effect lasts."""
 
@@ -147,7 +153,7 @@ Modifier: TypeAlias = (
 )
 
 
-@frozen
+@frozen(cache_hash=True)
 class Grant:
     """Gives a modifier to a scope for a duration, while a condition (if any) holds.
 

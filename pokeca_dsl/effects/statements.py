@@ -18,7 +18,7 @@ from pokeca_dsl.effects.vocabulary import Limit, Type
 Effect: TypeAlias = Verb | Control | Grant
 
 
-@frozen
+@frozen(cache_hash=True)
 class Activated:
     """An ability that its owner uses by announcing it, during the own turn (rule T08)."""
 
@@ -27,7 +27,7 @@ class Activated:
     steps: tuple[Effect, ...]
 
 
-@frozen
+@frozen(cache_hash=True)
 class Triggered:
     """An ability (or Trainer, or Energy) that answers an event while its card is in play."""
 
@@ -37,21 +37,21 @@ class Triggered:
     limit: Limit | None = None
 
 
-@frozen
+@frozen(cache_hash=True)
 class PlayOnlyIf:
     """The card can be played, or the ability or attack used, only under this condition."""
 
     condition: Condition
 
 
-@frozen
+@frozen(cache_hash=True)
 class Cost:
     """The card, ability or attack can be used only by carrying out these steps first, wholly."""
 
     steps: tuple[Effect, ...]
 
 
-@frozen
+@frozen(cache_hash=True)
 class PlayAs:
     """The card is played as if it were a Basic Pokémon of these types with so much HP."""
 
@@ -59,12 +59,12 @@ class PlayAs:
     types: tuple[Type, ...]
 
 
-@frozen
+@frozen(cache_hash=True)
 class NotCumulative:
     """Several such abilities in play count as one ("The effect of … doesn't stack.")."""
 
 
-@frozen
+@frozen(cache_hash=True)
 class AttachOnlyTo:
     """This card can be attached only to such Pokémon."""
 

@@ -8,7 +8,7 @@ from pokeca_dsl.effects.nouns import Noun, Target
 from pokeca_dsl.effects.vocabulary import Cause, Event
 
 
-@frozen
+@frozen(cache_hash=True)
 class Trigger:
     """An event that happens to a subject, through a cause.
 

@@ -12,35 +12,35 @@ if TYPE_CHECKING:
     from pokeca_dsl.effects.nouns import Noun, Target
 
 
-@frozen
+@frozen(cache_hash=True)
 class Number:
     """A number as printed, in the unit of the place where it stands (damage, cards, counters)."""
 
     n: int
 
 
-@frozen
+@frozen(cache_hash=True)
 class Count:
     """How many Pokémon or cards the noun finds (its quantity is All)."""
 
     noun: Noun
 
 
-@frozen
+@frozen(cache_hash=True)
 class CountersOn:
     """Damage counters on the target, in counters."""
 
     target: Target
 
 
-@frozen
+@frozen(cache_hash=True)
 class Coins:
     """How many coins of the last flip came up so, in coins."""
 
     face: Face
 
 
-@frozen
+@frozen(cache_hash=True)
 class Measure:
     """A stat of one Pokémon, in the unit of that stat."""
 
@@ -48,12 +48,12 @@ class Measure:
     target: Target
 
 
-@frozen
+@frozen(cache_hash=True)
 class AmountDone:
     """How much the last step did: cards or counters moved, damage dealt ("in this way", その枚数)."""
 
 
-@frozen
+@frozen(cache_hash=True)
 class Sum:
     """left + right."""
 
@@ -61,7 +61,7 @@ class Sum:
     right: Value
 
 
-@frozen
+@frozen(cache_hash=True)
 class Difference:
     """left − right, never below 0."""
 
@@ -69,7 +69,7 @@ class Difference:
     right: Value
 
 
-@frozen
+@frozen(cache_hash=True)
 class Product:
     """left × right ("20 for each …")."""
 
@@ -77,7 +77,7 @@ class Product:
     right: Value
 
 
-@frozen
+@frozen(cache_hash=True)
 class Half:
     """Half of the value, rounded to the damage unit in the direction that the text gives (rule A08)."""
 

@@ -14,7 +14,7 @@ from pokeca_dsl.effects.vocabulary import Aspect, Operation, Owner, Place, Speci
 _ONE = Number(1)
 
 
-@frozen
+@frozen(cache_hash=True)
 class BaseDamage:
     """Changes this attack's own damage before it is dealt (rule D01), in damage.
 
@@ -28,19 +28,19 @@ class BaseDamage:
     most: Value | None = None
 
 
-@frozen
+@frozen(cache_hash=True)
 class FailAttack:
     """This attack does nothing: no damage, and none of its other effects."""
 
 
-@frozen
+@frozen(cache_hash=True)
 class Disregard:
     """This attack's damage isn't affected by these."""
 
     aspects: tuple[Aspect, ...]
 
 
-@frozen
+@frozen(cache_hash=True)
 class DealDamage:
     """Deals attack damage to the target, in damage. Weakness and Resistance count for Active Pokémon.
 
@@ -52,7 +52,7 @@ class DealDamage:
     unaffected: tuple[Aspect, ...] = unordered(default=())
 
 
-@frozen
+@frozen(cache_hash=True)
 class PutCounters:
     """Puts damage counters on the target: an effect, not damage (rule A07), in counters.
 
@@ -63,7 +63,7 @@ class PutCounters:
     target: Target
 
 
-@frozen
+@frozen(cache_hash=True)
 class SpreadCounters:
     """Puts counters on Pokémon of the noun in any way its chooser likes, in counters."""
 
@@ -71,7 +71,7 @@ class SpreadCounters:
     target: Noun
 
 
-@frozen
+@frozen(cache_hash=True)
 class MoveCounters:
     """Moves damage counters from one Pokémon to another, in counters; None moves all of them."""
 
@@ -80,7 +80,7 @@ class MoveCounters:
     target: Target
 
 
-@frozen
+@frozen(cache_hash=True)
 class Heal:
     """Heals damage from the target, in damage; None heals all of it."""
 
@@ -88,7 +88,7 @@ class Heal:
     target: Target
 
 
-@frozen
+@frozen(cache_hash=True)
 class RemoveCounters:
     """Removes damage counters from the target (the wording before 2011), in counters; None removes all."""
 
@@ -96,7 +96,7 @@ class RemoveCounters:
     target: Target
 
 
-@frozen
+@frozen(cache_hash=True)
 class Draw:
     """The player draws so many cards; as many as there are where there are fewer."""
 
@@ -104,7 +104,7 @@ class Draw:
     amount: Value
 
 
-@frozen
+@frozen(cache_hash=True)
 class DrawUntil:
     """The player draws cards until the hand holds so many."""
 
@@ -112,7 +112,7 @@ class DrawUntil:
     amount: Value
 
 
-@frozen
+@frozen(cache_hash=True)
 class Move:
     """Moves cards, or Pokémon with all attached cards, to a place of their owner.
 
@@ -125,42 +125,42 @@ class Move:
     to: Place
 
 
-@frozen
+@frozen(cache_hash=True)
 class Search:
     """Finds cards of the noun in a hidden place (the deck) and binds them as THEM."""
 
     what: Noun
 
 
-@frozen
+@frozen(cache_hash=True)
 class Choose:
     """Chooses Pokémon or cards and binds them as IT or THEM."""
 
     what: Noun
 
 
-@frozen
+@frozen(cache_hash=True)
 class LookAt:
     """The speaking player looks at these cards; binds THEM."""
 
     what: Noun
 
 
-@frozen
+@frozen(cache_hash=True)
 class Reveal:
     """Shows these cards to both players; binds THEM."""
 
     what: Target
 
 
-@frozen
+@frozen(cache_hash=True)
 class Shuffle:
     """The player's deck is shuffled."""
 
     whose: Owner
 
 
-@frozen
+@frozen(cache_hash=True)
 class Attach:
     """Attaches cards to the target; with several targets, in any way the speaking player likes."""
 
@@ -168,7 +168,7 @@ class Attach:
     to: Target
 
 
-@frozen
+@frozen(cache_hash=True)
 class MoveEnergy:
     """Moves attached Energy to another Pokémon."""
 
@@ -176,7 +176,7 @@ class MoveEnergy:
     to: Target
 
 
-@frozen
+@frozen(cache_hash=True)
 class Switch:
     """Switches an Active Pokémon with a Benched one. ``incomer.chooser`` says who picks."""
 
@@ -184,7 +184,7 @@ class Switch:
     incomer: Target
 
 
-@frozen
+@frozen(cache_hash=True)
 class Evolve:
     """Puts an Evolution card on the target to evolve it."""
 
@@ -192,7 +192,7 @@ class Evolve:
     card: Target
 
 
-@frozen
+@frozen(cache_hash=True)
 class Devolve:
     """Takes the highest Stage card off the target and moves it to a place of its owner."""
 
@@ -200,7 +200,7 @@ class Devolve:
     to: Place
 
 
-@frozen
+@frozen(cache_hash=True)
 class Apply:
     """The target is now affected by these Special Conditions.
 
@@ -213,7 +213,7 @@ class Apply:
     counters: Value | None = None
 
 
-@frozen
+@frozen(cache_hash=True)
 class Recover:
     """The target recovers from these Special Conditions; from all where none is named."""
 
@@ -221,26 +221,26 @@ class Recover:
     target: Target
 
 
-@frozen
+@frozen(cache_hash=True)
 class Flip:
     """The speaking player flips so many coins; binds how they came up."""
 
     coins: Value
 
 
-@frozen
+@frozen(cache_hash=True)
 class FlipUntilTails:
     """Flips a coin until it comes up tails; binds the heads."""
 
 
-@frozen
+@frozen(cache_hash=True)
 class UseAttackOf:
     """Chooses an attack of the target and uses it as this attack."""
 
     target: Target
 
 
-@frozen
+@frozen(cache_hash=True)
 class TakePrizes:
     """The player takes so many more Prize cards.
 
@@ -253,19 +253,19 @@ class TakePrizes:
     operation: Operation = Operation.PLUS
 
 
-@frozen
+@frozen(cache_hash=True)
 class KnockOut:
     """The target is Knocked Out."""
 
     target: Target
 
 
-@frozen
+@frozen(cache_hash=True)
 class EndTurn:
     """The speaking player's turn ends."""
 
 
-@frozen
+@frozen(cache_hash=True)
 class Provide:
     """This Energy card provides so much Energy, each of one of these types; of any type if none is named."""
 

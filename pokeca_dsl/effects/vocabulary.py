@@ -6,6 +6,8 @@ from enum import Enum
 class Word(Enum):
     """A word of a closed vocabulary. Prints as its own name, so that dumps of objects read well."""
 
+    __hash__ = object.__hash__  # Enum hashes the name anew each time, too slow for writing
+
     def __repr__(self) -> str:
         return f"{type(self).__name__}.{self.name}"
 
@@ -199,6 +201,13 @@ class Side(Word):
     TAKEN = "taken"
 
 
+class Likeness(Word):
+    """In what two Pokémon or cards are alike."""
+
+    TYPE = "type"
+    NAME = "name"
+
+
 class Moment(Word):
     """When a damage modifier works, where the text overrides the ruleset's stage for it."""
 
@@ -225,6 +234,7 @@ class Harm(Word):
     ABILITIES = "abilities"  # effects of Abilities of the source
     ITEMS = "items"  # effects of Item cards that the source's player plays
     SUPPORTERS = "supporters"
+    ITEMS_OR_SUPPORTERS = "items or supporters"
     TRAINERS = "trainers"
 
 
