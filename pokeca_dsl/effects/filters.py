@@ -8,7 +8,16 @@ from attrs import frozen
 
 from pokeca_dsl.effects.ordering import unordered
 from pokeca_dsl.effects.values import Value
-from pokeca_dsl.effects.vocabulary import CardClass, Feature, Likeness, Place, Relation, SpecialCondition, Stat, Type
+from pokeca_dsl.effects.vocabulary import (
+    CardClass,
+    Feature,
+    Likeness,
+    Place,
+    Relation,
+    SpecialCondition,
+    Stat,
+    Type,
+)
 
 if TYPE_CHECKING:
     from pokeca_dsl.effects.nouns import Noun, Target
