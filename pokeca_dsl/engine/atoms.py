@@ -22,6 +22,9 @@ def draw(state: State, player: int, number: int) -> int:
     """Draw so many cards, or as many as there are; returns how many."""
     deck = state.deck[player]
     number = min(number, len(deck))
+    limit = state.match.table.rules.hand_limit
+    if limit is not None:
+        number = min(number, limit - len(state.hand[player]))
     if number <= 0:
         return 0
     cards = deck[: -number - 1 : -1]
@@ -96,6 +99,13 @@ def take_prizes(state: State, player: int, number: int, clause: str = "") -> int
         state.unjudged = True
     emit(state, "prize", player, cards=tuple(cards), amount=number, seen_by=player, clause=clause)
     return number
+
+
+def score(state: State, player: int, number: int, clause: str = "") -> None:
+    """Points for Knock Outs, where the ruleset gives these in place of Prize cards."""
+    state.points[player] += number
+    state.unjudged = True
+    emit(state, "points", player, amount=number, clause=clause)
 
 
 # ---- Pokémon in play --------------------------------------------------------------------------

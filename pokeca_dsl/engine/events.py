@@ -79,6 +79,7 @@ KINDS: dict[str, str] = {
     "reveal": "cards",
     "knocked out": "pokemon, cards",
     "prize": "cards taken, amount",
+    "points": "amount: points got",
     "judgement": "detail: (conditions met by player 0, by player 1)",
     "sudden death": "the game starts again",
     "win": "player; detail: reasons",

@@ -21,6 +21,9 @@ def conditions_met(state: State, player: int) -> list[str]:
         if condition == "all prizes taken":
             if not state.prizes[player] or _took_first(state, player):
                 met.append(condition)
+        elif condition == "points reached":
+            if state.points[player] >= rules.points_to_win:
+                met.append(condition)
         elif condition == "opponent has no pokemon":
             if _has_none(state, other):
                 met.append(rules.no_pokemon)
@@ -124,6 +127,7 @@ def start_again(state: State) -> None:
         pending.clear()
     state.turn = 0
     state.once_used.clear()
+    state.points = [0, 0]
     state.sudden_death = True
     state.turn_ends = False
     state.unjudged = False

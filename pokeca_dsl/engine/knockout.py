@@ -56,8 +56,11 @@ def _shake_off(state: State) -> None:
 
 def _crowded(state: State) -> bool:
     """Begin to clear a Bench that holds more Pokémon than fit on it, if there is one."""
+    changes = bool(of_kind(state, "bench"))
+    usual = state.match.table.rules.bench
     for player in (state.player, 1 - state.player):
-        if state.bench[player] and len(state.bench[player]) > stats.bench_size(state, player):
+        size = stats.bench_size(state, player) if changes else usual
+        if len(state.bench[player]) > size:
             begin_procedure(state, "crowded bench", player)
             return True
     return False
@@ -155,7 +158,10 @@ def prizes(state: State, frame: Frame, ins: Any) -> None:
         _take_up(state, pokemon)
     for player in (state.player, 1 - state.player):
         number = sum(_prizes_for(state, entry) for entry in state.fallen if entry[1] != player)
-        atoms.take_prizes(state, player, number, _prizes_clause(state, player))
+        if state.match.table.rules.a_knock_out_gives == "prizes":
+            atoms.take_prizes(state, player, number, _prizes_clause(state, player))
+        elif number > 0:
+            atoms.score(state, player, number, _prizes_clause(state, player))
     state.fallen = [(uid, owner, 0, answered, top, ()) for uid, owner, _, answered, top, _ in state.fallen]
 
 

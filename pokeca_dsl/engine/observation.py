@@ -37,6 +37,7 @@ class SideView:
     hand_size: int
     deck_size: int
     prizes_left: int
+    points: int
     discard: tuple[int, ...]
     lost: tuple[int, ...]
 
@@ -89,6 +90,7 @@ def _side(state: State, owner: int, player: int) -> SideView:
         hand_size=len(state.hand[owner]),
         deck_size=len(state.deck[owner]),
         prizes_left=len(state.prizes[owner]),
+        points=state.points[owner],
         discard=tuple(state.discard[owner]),
         lost=tuple(state.lost[owner]),
     )

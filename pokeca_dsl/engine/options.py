@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from pokeca_dsl.engine import energy, standing, stats, values
 from pokeca_dsl.engine.state import Frame
 from pokeca_dsl.engine.steps_cards import can_hold
-from pokeca_dsl.engine.useful import can_do_anything
+from pokeca_dsl.engine.useful import can_do_anything, plan_of, worth
 
 if TYPE_CHECKING:
     from pokeca_dsl.engine.decision import Option
@@ -108,6 +108,9 @@ def can_evolve(state: State, pokemon: Pokemon) -> bool:
 
 def _evolution_needs(state: State, pokemon: Pokemon, needs: tuple[str, ...]) -> tuple[str, ...]:
     """What evolving needs, without what something lets the Pokémon do without."""
+    index = standing.index(state)
+    if "allow evolve any turn" not in index and "allow evolve at once" not in index:
+        return needs
     if standing.allowed(state, "evolve any turn", pokemon):
         return tuple(need for need in needs if need not in ("not new", "not own first turn"))
     if standing.allowed(state, "evolve at once", pokemon):
@@ -139,11 +142,8 @@ def _energy_options(state: State, player: int, cid: int, card: Card, options: li
 
 def _trainer_options(state: State, player: int, cid: int, card: Card, options: list[Option]) -> None:
     kind = card.trainer_kind
-    for known in dict.fromkeys(("trainer", kind, *card.classes)):
-        if first_turn_forbids(state, known):
-            return
-        if standing.player_forbidden(state, "play " + known, player, card.name):
-            return
+    if _kept_from_playing(state, player, card):
+        return
     if card.only_if and not _may_play(state, player, cid, card):
         return
     if card.in_play is not card:
@@ -163,9 +163,24 @@ def _trainer_options(state: State, player: int, cid: int, card: Card, options: l
                 options.append(("tool", cid, pokemon.uid))
         return
     program = state.match.table.programs[card.pid]
-    context = Frame(card.pid, (), 0, player, -1, cid, "trainer", program.registers)
-    if can_do_anything(state, context, program, 0):
+    plan = plan_of(state, card.pid, program, 0)
+    if plan is None or worth(
+        state, Frame(card.pid, (), 0, player, -1, cid, "trainer", program.registers), plan
+    ):
         options.append(("trainer", cid))
+
+
+def _kept_from_playing(state: State, player: int, card: Card) -> bool:
+    """Whether the first turn or a standing effect forbids Trainer cards of one of the card's kinds."""
+    effects = standing.of_kind(state, "forbid play")
+    if not effects and state.turn > 1:
+        return False
+    for known in dict.fromkeys(("trainer", card.trainer_kind, *card.classes)):
+        if first_turn_forbids(state, known):
+            return True
+        if effects and standing.player_forbidden(state, "play " + known, player, card.name):
+            return True
+    return False
 
 
 def _may_play(state: State, player: int, cid: int, card: Card) -> bool:

@@ -66,6 +66,7 @@ class Rules:
     start_of_turn_draw: int
     first_player_draws: bool
     no_card_to_draw: str  # "loses" | "plays on"
+    hand_limit: int | None  # cards; what would be drawn beyond it stays in the deck
     other_draws: str  # "as many as there are" | "all or lose"
     first_turn_forbids: tuple[str, ...]  # of "attack", "supporter", "trainer", "item", "stadium", "tool"
     energy_a_turn: int | None  # None: any number, as in the following
@@ -135,6 +136,7 @@ class Rules:
 
     # Knock Outs
     knock_out_order: tuple[str, ...]  # of "triggers", "discard", "prizes", "promotion", "judgement"
+    a_knock_out_gives: str  # "prizes" | "points"
     prizes_for_a_knock_out: int
     prizes_by_class: tuple[tuple[str, tuple[str, ...], int], ...]
     # name, classes that the Pokémon has, number in place of the above; of several the last counts
@@ -143,6 +145,7 @@ class Rules:
 
     # Judgement
     wins: tuple[str, ...]  # of "all prizes taken", "opponent has no pokemon", "opponent can't draw"
+    points_to_win: int
     no_pokemon: str  # "no pokemon in play" | "no pokemon to make active"
     judgement: str  # "more conditions win" | "first found wins"
     tie: str  # "sudden death" | "draw"

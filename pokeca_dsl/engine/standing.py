@@ -12,14 +12,15 @@ if TYPE_CHECKING:
     from pokeca_dsl.engine.events import Cause
     from pokeca_dsl.engine.program import GrantData
     from pokeca_dsl.engine.state import Lasting, Pokemon, State
-    from pokeca_dsl.engine.table import Card, Passive
+    from pokeca_dsl.engine.table import Card
 
 
 class Entry:
     """One standing effect with the standpoint from which its scope and numbers are read."""
 
     __slots__ = (
-        "condition", "context", "feature", "grant", "index", "modifier", "number", "scope", "source", "uids",
+        "condition", "context", "feature", "grant", "index", "modifier", "number", "scope", "single",
+        "source", "uids",
     )  # fmt: skip
 
     def __init__(
@@ -43,6 +44,8 @@ class Entry:
         self.source = source
         """The Pokémon whose ability makes it, or -1."""
         self.uids = uids
+        self.single = False
+        """Of several of one player only one has an effect."""
         self.number = number
         """The number of the lasting effect, or -1."""
 
@@ -96,6 +99,11 @@ def _build(state: State) -> Index:
 
 def _put_in_order(found: Index) -> None:
     """What sets HP comes before what adds to it; of other stats what sets them comes last."""
+    kept_from_playing = [
+        e for kind, entries in found.items() if kind.startswith("forbid play ") for e in entries
+    ]
+    if kept_from_playing:
+        found["forbid play"] = kept_from_playing
     if "hp" in found:
         found["hp"].sort(key=lambda entry: entry.modifier[1] != "set")
     for kind in ("retreat cost", "attack cost", "prizes"):
@@ -106,36 +114,44 @@ def _put_in_order(found: Index) -> None:
 def _add_card(
     state: State, found: Index, card: Card, cid: int, player: int, pokemon: Pokemon | None, attached: bool
 ) -> None:
+    uid = pokemon.uid if pokemon is not None else -1
+    known = state.match.entries
+    entries = known.get((cid, uid, attached))
+    if entries is None:
+        entries = known[cid, uid, attached] = _entries(card, cid, player, uid, attached)
+    for entry in entries:
+        if entry.grant.duration == "while active" and not (pokemon is not None and pokemon.active):
+            continue
+        if entry.single and _again(state, found, entry):
+            continue
+        found.setdefault(entry.modifier[0], []).append(entry)
+
+
+def _entries(card: Card, cid: int, player: int, uid: int, attached: bool) -> tuple[Entry, ...]:
+    """The standing effects that a card makes from its place; they are the same each time it lies there."""
+    made = []
     for passive in card.passives:
-        if passive.grant.duration == "while active" and not (pokemon is not None and pokemon.active):
-            continue
-        if _again(state, found, passive, player):
-            continue
-        this = pokemon.uid if pokemon is not None and not attached else -1
+        this = -1 if attached else uid
         context = Frame(passive.pid, (), 0, player, this, cid, passive.feature, 0)
-        if pokemon is not None and attached:
-            context.holder = pokemon.uid
-        _put(found, passive, context, this)
+        if attached:
+            context.holder = uid
+        entry = Entry(passive.grant, context, passive.feature, this, None, -1, passive.index)
+        entry.single = passive.single
+        made.append(entry)
+    return tuple(made)
 
 
-def _again(state: State, found: Index, passive: Passive, player: int) -> bool:
+def _again(state: State, found: Index, new: Entry) -> bool:
     """Whether a text that counts once only has an effect of this player already."""
     programs = state.match.table.programs
-    if not programs[passive.pid].single:
-        return False
-    name = programs[passive.pid].text
+    name = programs[new.context.pid].text
     return any(
-        entry.context.player == player
+        entry.context.player == new.context.player
         and entry.number < 0
-        and entry.index == passive.index
+        and entry.index == new.index
         and programs[entry.context.pid].text == name
-        for entry in found.get(passive.grant.modifier[0], _NONE)
+        for entry in found.get(new.modifier[0], _NONE)
     )
-
-
-def _put(found: Index, passive: Passive, context: Frame, source: int) -> None:
-    entry = Entry(passive.grant, context, passive.feature, source, None, -1, passive.index)
-    found.setdefault(passive.grant.modifier[0], []).append(entry)
 
 
 def _add_lasting(state: State, found: Index, lasting: Lasting) -> None:

@@ -49,6 +49,7 @@ class State:
         "past",
         "player",
         "playing",
+        "points",
         "prizes",
         "restarts",
         "result",
@@ -98,6 +99,8 @@ class State:
         self.next_number = 0
         self.sudden_death = False
         self.restarts = 0
+        self.points = [0, 0]
+        """Points by player, where Knock Outs give these in place of Prize cards."""
         self.once_used: list[int] = []
         """The players who have used what each player has once in a game."""
         self.energy_used = 0
@@ -153,6 +156,7 @@ class State:
         new.next_number = self.next_number
         new.sudden_death = self.sudden_death
         new.restarts = self.restarts
+        new.points = self.points[:]
         new.once_used = self.once_used[:]
         new.energy_used = self.energy_used
         new.supporters_used = self.supporters_used

@@ -13,16 +13,18 @@ from pokeca_dsl.engine.program import EMPTY, GrantData, Program
 from pokeca_dsl.engine.rules import Rules, SpecialCondition
 
 if TYPE_CHECKING:
+    from pokeca_dsl.engine.standing import Entry
     from pokeca_dsl.engine.useful import Plan
 
 
 class Passive:
     """A standing effect that a card makes by lying where it lies."""
 
-    __slots__ = ("feature", "grant", "index", "pid")
+    __slots__ = ("feature", "grant", "index", "pid", "single")
 
-    def __init__(self, pid: int, index: int, grant: GrantData, feature: str) -> None:
+    def __init__(self, pid: int, index: int, grant: GrantData, feature: str, single: bool) -> None:
         self.pid = pid
+        self.single = single
         self.index = index
         self.grant = grant
         self.feature = feature
@@ -75,7 +77,7 @@ class Card:
         if self.definition.program is not None:
             texts.append((self.definition.program, "trainer" if self.kind == "trainer" else "energy"))
         return tuple(
-            Passive(numbers[id(program)], index, program.grants[index], feature)
+            Passive(numbers[id(program)], index, program.grants[index], feature, program.single)
             for program, feature in texts
             for index in program.passives
         )
@@ -141,11 +143,13 @@ class Table:
 class Match:
     """A table and two decks: which card is which for a whole game."""
 
-    __slots__ = ("cards", "names", "split", "table")
+    __slots__ = ("cards", "entries", "names", "split", "table")
 
     def __init__(self, table: Table, decks: tuple[Sequence[str], Sequence[str]]) -> None:
         self.table = table
         self.names = (tuple(decks[0]), tuple(decks[1]))
+        self.entries: dict[tuple[int, int, bool], tuple[Entry, ...]] = {}
+        """The standing effects of cards by card, Pokémon and whether attached, made when first needed."""
         self.split = len(self.names[0])
         """Cards below this id are the first player's."""
         cards = table.cards

@@ -24,15 +24,23 @@ _NO_EFFECT = (
 )  # fmt: skip
 
 
-def can_do_anything(state: State, context: Frame, program: Program, entry: int) -> bool:
-    """False only where every step, as far as can be seen without carrying it out, has nothing to work on."""
+def plan_of(state: State, pid: int, program: Program, entry: int) -> Plan:
+    """What is to be asked of a text, worked out once."""
     plans = state.match.table.plans
-    key = (context.pid, entry)
+    key = (pid, entry)
     if key not in plans:
         plans[key] = _plan(program, entry)
-    plan = plans[key]
-    if plan is None:
-        return True
+    return plans[key]
+
+
+def can_do_anything(state: State, context: Frame, program: Program, entry: int) -> bool:
+    """False only where every step, as far as can be seen without carrying it out, has nothing to work on."""
+    plan = plan_of(state, context.pid, program, entry)
+    return plan is None or worth(state, context, plan)
+
+
+def worth(state: State, context: Frame, plan: tuple[tuple[Any, ...], ...]) -> bool:
+    """Whether any step of a plan has something to work on."""
     empty: list[int] = []  # registers that are certainly empty
     for kind, *operands in plan:
         if kind == "select":
