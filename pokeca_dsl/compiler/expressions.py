@@ -165,6 +165,10 @@ class Expressions:
             )
         if isinstance(test, f.OtherThan):
             return ("other", self.target((*path, "target"), test.target, scope))
+        if isinstance(test, f.Alike):
+            return ("alike", test.by.value, self.target((*path, "target"), test.target, scope))
+        if isinstance(test, f.Non) and isinstance(test.filter, f.Alike) and _the_others(test.filter.target):
+            return ("distinct", test.filter.by.value)
         if isinstance(test, f.Non):
             return ("non", self.filter((*path, "filter"), test.filter, scope, pokemon))
         if not isinstance(test, f.AnyOf | f.AllOf):
@@ -261,3 +265,8 @@ class Expressions:
             self.filter((*path, "filter"), condition.filter, scope, pokemon),
             not pokemon,
         )
+
+
+def _the_others(target: Target) -> bool:
+    """Whether the others of the same selection are meant ("different types of …")."""
+    return isinstance(target, Reference) and target.role is Role.THEM

@@ -202,7 +202,9 @@ class Grants:
 
     def _prevent(self, path: Path, m: s.Prevent, scope: Scope) -> tuple[Any, ...]:
         source = None if m.source is None else self.expressions.noun((*path, "source"), m.source, scope)
-        return ("prevent", m.harm.value, source)
+        amount = None if m.amount is None else self.expressions.value((*path, "amount"), m.amount, scope)
+        relation = "" if m.relation is None else m.relation.value
+        return ("prevent", m.harm.value, source, relation, amount)
 
     def _immune(self, path: Path, m: s.Immune, scope: Scope) -> tuple[Any, ...]:
         return ("immune", None if m.condition is None else m.condition.value)
@@ -233,7 +235,10 @@ class Grants:
         card = None
         if trigger.card is not None:
             card = self.expressions.noun((*path, "card"), trigger.card, scope)
-        return ("respond " + trigger.event.value, subject, trigger.cause.value, card)
+        source = None
+        if trigger.source is not None:
+            source = self.expressions.noun((*path, "source"), trigger.source, scope)
+        return ("respond " + trigger.event.value, subject, trigger.cause.value, card, source)
 
     def _answer_scope(self, trigger: Trigger, scope: Scope) -> Scope:
         """In an answer "that Pokémon" is the one to which the event happened."""

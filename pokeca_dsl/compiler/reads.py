@@ -18,7 +18,7 @@ from pokeca_dsl.effects.vocabulary import Role
 SHAPING = (b.BaseDamage, b.FailAttack, b.Disregard, k.BeforeDamage, Cost)
 """What must come before the attack's damage."""
 
-_ROLES = {Role.IT: "it", Role.THEM: "them", Role.REST: "rest", Role.INCOMER: "incomer", Role.OUTGOER: "outgoer"}
+_ROLES = {role: role.value for role in (Role.IT, Role.THEM, Role.REST, Role.INCOMER, Role.OUTGOER)}
 _GIVES: dict[type, tuple[str, ...]] = {
     b.Flip: ("coins",),
     b.FlipUntilTails: ("coins",),

@@ -21,6 +21,8 @@ class Scope:
     amount: int | None = None
     looked: tuple[str, str, int] | None = None
     """Place, owner and register of cards that were looked at."""
+    searched: int | None = None
+    """Where the cards of a search stand, for a search that follows at once."""
     attacker: bool = False
     defender: bool = False
     holder: bool = False

@@ -56,6 +56,8 @@ class Verbs(CardVerbs, BoardVerbs):
     def lower(self, path: Path, verb: Any, scope: Scope) -> None:
         """Write a verb's instructions and bind what later steps may refer to."""
         base = self.writer.base(path)
+        if not isinstance(verb, b.Search):
+            scope.searched = None
         self.lowerings[type(verb)](path, verb, scope)
         scope.did = base
         scope.bases.append(base)

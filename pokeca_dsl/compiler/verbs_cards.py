@@ -81,8 +81,11 @@ class CardVerbs(Selecting):
     def _search(self, path: Path, verb: b.Search, scope: Scope) -> None:
         base = self.writer.base(path)
         self._select_cards((*path, "what"), verb.what, base, scope, "search")
+        if scope.searched is not None:  # "search your deck for an Item card and a Tool card"
+            self.writer.emit(path, "gather", base + 2, scope.searched)
         self.writer.emit(path, "choose", base)
         scope.them = ("register", base + 2)
+        scope.searched = base + 2
         scope.amount = base + 1
         self._bind_origin((*path, "what", "filters"), verb.what, scope)
 

@@ -92,7 +92,7 @@ def _used_up(state: State, entry: Entry) -> bool:
 
 
 def _answers(state: State, entry: Entry, subject: Pokemon | None, attacker: int, attacker_owner: int) -> bool:
-    _, wanted, cause, _ = entry.modifier
+    _, wanted, cause, _, source = entry.modifier
     own = _OF_A_PLAYER.get(entry.modifier[0])
     if own is not None and (entry.context.player == state.player) != own:
         return False
@@ -102,6 +102,10 @@ def _answers(state: State, entry: Entry, subject: Pokemon | None, attacker: int,
         if cause == "opponent's attack" and (subject is None or attacker_owner == subject.owner):
             return False
     context = entry.context
+    if source is not None:
+        dealer = state.pokemon(attacker)
+        if dealer is None or not selectors.matches_noun(state, context, source, dealer):
+            return False
     context.subject = subject.uid if subject is not None else -1
     context.attacker = attacker
     if subject is not None:

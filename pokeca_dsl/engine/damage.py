@@ -52,7 +52,7 @@ def deal(state: State, attack: Attack, target: Pokemon, base: int, unaffected: t
             break
     amount = max(0, blow.amount)
     if amount and "effects" not in blow.disregard:
-        kept_away = standing.prevented(state, target, "damage", blow.attacker)
+        kept_away = standing.prevented(state, target, "damage", blow.attacker, amount)
         if kept_away is not None:
             by = standing.cause(kept_away)
             emit(state, "prevented", target.owner, target.uid, amount=amount, detail="damage", by=by)

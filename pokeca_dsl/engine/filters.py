@@ -59,6 +59,42 @@ def _evolves_from(state: State, context: Frame, test: Any, pokemon: Pokemon) -> 
     )
 
 
+def _alike(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
+    _, by, target = test
+    mine = key(state, by, pokemon)
+    return any(
+        set(mine) & set(key(state, by, other)) for other in selectors.pokemon_of(state, context, target)
+    )
+
+
+def key(state: State, by: str, pokemon: Pokemon) -> tuple[str, ...]:
+    """By what a Pokémon is compared with others: its types or its name."""
+    return stats.types(state, pokemon) if by == "type" else (pokemon.card.name,)
+
+
+def card_key(state: State, by: str, cid: int) -> tuple[str, ...]:
+    """By what a card is compared with others: its types or its name."""
+    card = state.match.cards[cid]
+    if by != "type":
+        return (card.name,)
+    return energy.types_of(state, cid, None) if card.kind == "energy" else card.types
+
+
+def different(keys: list[tuple[str, ...]]) -> list[int]:
+    """The places of the first of each of those that are alike."""
+    seen: list[tuple[str, ...]] = []
+    places = []
+    for place, each in enumerate(keys):
+        if each not in seen:
+            seen.append(each)
+            places.append(place)
+    return places
+
+
+def _distinct(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
+    return True  # asked of all that were found together, see selectors
+
+
 def _origin_of(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
     cards = state.match.cards
     found = selectors.cards_of(state, context, test[1])
@@ -125,6 +161,8 @@ POKEMON_TESTS: dict[str, Callable[[State, Frame, Any, Pokemon], bool]] = {
     "named": _named,
     "named with": _named_with,
     "evolves from": _evolves_from,
+    "alike": _alike,
+    "distinct": _distinct,
     "origin of": _origin_of,
     "at": _at,
     "afflicted": _afflicted,
@@ -201,6 +239,19 @@ def _card_having(state: State, context: Frame, test: Any, cid: int) -> bool:
     return any(a.kind == test[1] and test[2] in (None, a.name) for a in card.abilities)
 
 
+def _card_alike(state: State, context: Frame, test: Any, cid: int) -> bool:
+    _, by, target = test
+    mine = set(card_key(state, by, cid))
+    if any(mine & set(key(state, by, other)) for other in selectors.pokemon_of(state, context, target)):
+        return True
+    others = selectors.cards_of(state, context, target)
+    return any(mine & set(card_key(state, by, other)) for other in others if other != cid)
+
+
+def _card_distinct(state: State, context: Frame, test: Any, cid: int) -> bool:
+    return True
+
+
 def _card_never(state: State, context: Frame, test: Any, cid: int) -> bool:
     return False
 
@@ -208,6 +259,8 @@ def _card_never(state: State, context: Frame, test: Any, cid: int) -> bool:
 _CARD_TESTS: dict[str, Callable[[State, Frame, Any, int], bool]] = {
     "evolves from": _card_evolves_from,
     "other": _card_other,
+    "alike": _card_alike,
+    "distinct": _card_distinct,
     "stat": _card_stat,
     "having": _card_having,
     "at": _card_never,

@@ -45,6 +45,8 @@ def _kept_away(state: State, frame: Frame, pokemon: Pokemon) -> bool:
     if frame.kind == "trainer" and frame.card >= 0:
         kind = state.match.cards[frame.card].trainer_kind
         harms = (*harms, kind + "s")
+        if kind in ("item", "supporter"):
+            harms = (*harms, "items or supporters")
     entry = standing.kept_away(state, pokemon, harms, frame.player, state.pokemon(frame.this))
     if entry is None:
         return False

@@ -68,7 +68,16 @@ def _pokemon_of_noun(state: State, context: Frame, noun: Any) -> list[Pokemon]:
         found = _attacked(state, noun, found)
     if not tests:
         return found
-    return [p for p in found if filters.all_match(state, context, tests, p)]
+    found = [p for p in found if filters.all_match(state, context, tests, p)]
+    by = _distinct(tests)
+    if by is not None:
+        found = [found[i] for i in filters.different([filters.key(state, by, p) for p in found])]
+    return found
+
+
+def _distinct(tests: Any) -> str | None:
+    """In what all that are found must be different, if in anything."""
+    return next((test[1] for test in tests if test[0] == "distinct"), None)
 
 
 def _attacked(state: State, noun: Any, found: list[Pokemon]) -> list[Pokemon]:
@@ -127,7 +136,7 @@ def cards_of(state: State, context: Frame, target: Any) -> list[int]:
 def _cards_of_noun(state: State, context: Frame, noun: Any) -> list[int]:
     _, place, owner, tests, quantity, _, on = noun
     if place == "attached":
-        return attached(state, context, tests, owner, on)
+        return _different_cards(state, tests, attached(state, context, tests, owner, on))
     if place == "among":
         found = cards_of(state, context, on)
     elif place == "under":
@@ -140,7 +149,14 @@ def _cards_of_noun(state: State, context: Frame, noun: Any) -> list[int]:
             found += _zone(state, context, place, player, quantity)
     if tests:
         found = [c for c in found if filters.card_matches(state, context, tests, c)]
-    return found
+    return _different_cards(state, tests, found)
+
+
+def _different_cards(state: State, tests: Any, found: list[int]) -> list[int]:
+    by = _distinct(tests)
+    if by is None:
+        return found
+    return [found[i] for i in filters.different([filters.card_key(state, by, c) for c in found])]
 
 
 def _zone(state: State, context: Frame, place: str, player: int, quantity: Any) -> list[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from pokeca_dsl.engine import selectors, values
+from pokeca_dsl.engine import filters, selectors, values
 from pokeca_dsl.engine.events import GRANTS
 from pokeca_dsl.engine.state import Frame
 
@@ -260,14 +260,21 @@ def immune(state: State, pokemon: Pokemon, condition: str) -> Entry | None:
     return None
 
 
-def prevented(state: State, pokemon: Pokemon, part: str, attacker: Pokemon | None) -> Entry | None:
-    """What keeps this part ("damage" or "effects") of an attack away from the Pokémon, if anything."""
+def prevented(
+    state: State, pokemon: Pokemon, part: str, attacker: Pokemon | None, amount: int = 0
+) -> Entry | None:
+    """What keeps this part ("damage" or "effects") of an attack away from the Pokémon, if anything.
+
+    ``amount`` is the damage that would be done: some protections keep away only much, or only little.
+    """
     entries = [entry for entry in of_kind(state, "prevent") if entry.modifier[1] in _OF_ATTACKS]
     if not entries or (attacker is not None and attacker.uid == pokemon.uid):
         return None
     rules = state.match.table.rules
     for entry in entries:
-        _, harm, source = entry.modifier
+        _, harm, source, relation, limit = entry.modifier
+        if limit is not None and not filters.compare(amount, relation, amount_of(state, entry, limit)):
+            continue
         if harm == "damage":
             stops: tuple[str, ...] = rules.no_damage_stops
         elif harm == "effects":
@@ -291,7 +298,7 @@ def kept_away(
 ) -> Entry | None:
     """What keeps the effects of such cards or abilities of a player away from the Pokémon, if anything."""
     for entry in of_kind(state, "prevent"):
-        _, harm, narrowed = entry.modifier
+        _, harm, narrowed, _, _ = entry.modifier
         if harm not in harms or not _protects(state, entry, pokemon):
             continue
         if narrowed is None or (

@@ -18,6 +18,10 @@ def stat(state: State, name: str, pokemon: Pokemon) -> int:
         return max(0, max_hp(state, pokemon) - pokemon.damage)
     if name == "retreat cost":
         return retreat_cost(state, pokemon)
+    if name == "tools":
+        return tools(state, pokemon)
+    if name == "bench":
+        return bench_size(state, pokemon.owner)
     if name == "prizes":
         return prizes(state, pokemon)
     costs = (attack_cost(state, pokemon, len(a.cost), a.name) for a in pokemon.card.attacks)
@@ -65,6 +69,11 @@ def retreat_cost(state: State, pokemon: Pokemon) -> int:
 def attack_cost(state: State, pokemon: Pokemon, printed: int, name: str) -> int:
     """How many Energy the attack of this name, which prints so many symbols, costs the Pokémon now."""
     return _set_last(state, "attack cost", pokemon, printed, name)
+
+
+def tools(state: State, pokemon: Pokemon) -> int:
+    """How many Pokémon Tools the Pokémon may have attached."""
+    return _set_last(state, "tools", pokemon, state.match.table.rules.tools_on_a_pokemon)
 
 
 def bench_size(state: State, player: int) -> int:

@@ -180,7 +180,7 @@ def can_hold(state: State, pokemon: Pokemon, cid: int) -> bool:
     if card.kind == "energy" and _kept_in_hand(state, cid, pokemon):
         return False
     table = state.match.table
-    if card.kind != "energy" and len(pokemon.tools) >= table.rules.tools_on_a_pokemon:
+    if card.kind != "energy" and len(pokemon.tools) >= stats.tools(state, pokemon):
         return False
     if card.pid < 0:
         return True

@@ -114,8 +114,17 @@ def rest(state: State, frame: Frame, ins: Any) -> None:
     frame.regs[register] = tuple(c for c in frame.regs[looked] or () if c not in gone)
 
 
+def gather(state: State, frame: Frame, ins: Any) -> None:
+    """``gather register earlier``: the cards of an earlier search come before these."""
+    _, register, earlier = ins
+    found = frame.regs[register] or ()
+    before = frame.regs[earlier] or ()
+    frame.regs[register] = (*before, *(cid for cid in found if cid not in before))
+
+
 OPERATIONS: dict[str, Callable[[State, Frame, Any], None]] = {
     "select_pokemon": select_pokemon,
     "select_cards": select_cards,
     "rest": rest,
+    "gather": gather,
 }

@@ -152,12 +152,14 @@ def _bench(state: State, option: Option) -> None:
     state.basics_used += 1
     pokemon = atoms.bench(state, state.player, option[1])
     bus.announce(state, "benched from hand", pokemon, card=option[1])
+    bus.announce(state, "played from hand", pokemon, card=option[1])
 
 
 def _evolve(state: State, option: Option) -> None:
     pokemon = _get(state, option[2])
     atoms.evolve(state, pokemon, option[1])
     bus.announce(state, "evolved from hand", pokemon, card=option[1])
+    bus.announce(state, "played from hand", pokemon, card=option[1])
 
 
 def _stadium(state: State, option: Option) -> None:

@@ -19,8 +19,8 @@ _NEEDS_SELECTION = (
 )  # fmt: skip
 _NEEDS_BOTH = ("switch", "evolve", "attach", "move_counters")
 _NO_EFFECT = (
-    "select_pokemon", "select_cards", "jump", "chunk", "end", "choose", "rest", "clear", "done_by", "test",
-    "shuffle",
+    "select_pokemon", "select_cards", "jump", "chunk", "end", "choose", "rest", "gather", "clear",
+    "done_by", "test", "shuffle",
 )  # fmt: skip
 
 

@@ -27,9 +27,13 @@ def _count(state: State, context: Frame, expression: Any) -> int:
         return sum(_prizes_taken(state, player) for player in selectors.players(context, noun[2]))
     if noun[1] == "unspent":
         return energy.unspent(state, context, noun)
-    if noun[1] == "attached" and ("class", "energy") in noun[3]:
+    if noun[1] == "attached" and ("class", "energy") in noun[3] and not _distinct(noun[3]):
         return energy.count_provided(state, context, noun)
     return len(selectors.cards_of(state, context, noun))
+
+
+def _distinct(tests: Any) -> bool:
+    return any(test[0] == "distinct" for test in tests)
 
 
 def _prizes_taken(state: State, player: int) -> int:

@@ -26,6 +26,7 @@ from pokeca_dsl.effects.vocabulary import (
     Face,
     Feature,
     Harm,
+    Likeness,
     Limit,
     Operation,
     Owner,
@@ -423,7 +424,14 @@ OTHERS: tuple[Card, ...] = (
             Noun(
                 Place.ACTIVE,
                 YOU,
-                (f.AnyOf((f.Named("Sparkit"), f.AllOf((f.NamedWith("Mend"), f.OfType(Type.GRASS))))),),
+                (
+                    f.AnyOf(
+                        (
+                            f.Named("Sparkit"),
+                            f.AllOf((f.NamedWith("Mend"), f.Alike(Likeness.TYPE, MY_ACTIVE))),
+                        )
+                    ),
+                ),
             ),
             s.Respond(Trigger(Event.DAMAGED, MY_ACTIVE), (b.PutCounters(n(2), ATTACKER),)),
         ),

@@ -22,11 +22,14 @@ from pokeca_dsl.effects.vocabulary import (
     Duration,
     Event,
     Feature,
+    Harm,
+    Likeness,
     Limit,
     Moment,
     Operation,
     Owner,
     Place,
+    Relation,
     Side,
     SpecialCondition,
     Stat,
@@ -44,7 +47,7 @@ from tests.engine.made_up import (
     trainer,
     weakness,
 )
-from tests.engine.sampler import ALL_MINE, DEFENDER, ENERGY, THEIR_ACTIVE, n
+from tests.engine.sampler import ALL_MINE, ATTACKER, DEFENDER, ENERGY, HOLDER, THEIR_ACTIVE, THEM, n
 
 PLAIN = pokemon("Plain", attack("Tap", "", 10), hp=100)
 
@@ -163,6 +166,67 @@ def test_an_attack_that_can_not_be_used_again() -> None:
     card = pokemon("Heaver", attack("Heave", "", 50, tired), attack("Nudge", "", 10))
     done = course(side("Heaver"), card).attack("Heave").end()
     assert done.can("attack", "Nudge") and not done.can("attack", "Heave")
+
+
+def test_what_is_alike_and_what_is_different() -> None:
+    same = Noun(Place.BENCH, Owner.OPPONENT, (f.Alike(Likeness.TYPE, THEIR_ACTIVE),), q.ALL)
+    card = pokemon("Wave", attack("Wave", "", None, b.DealDamage(n(10), same)))
+    other = pokemon("Leaf", types=(Type.GRASS,))
+    done = course(side("Wave"), card, other, theirs=side("Plain", "Leaf", "Plain")).attack("Wave")
+    assert [p.damage for p in done.state.bench[1]] == [0, 10]
+    kinds = Noun(
+        Place.ATTACHED, filters=(ENERGY, f.Non(f.Alike(Likeness.TYPE, THEM))), quantity=q.ALL, on=THIS
+    )
+    card = pokemon(
+        "Prism", attack("Ray", "", None, b.BaseDamage(Operation.SET, v.Product(n(10), v.Count(kinds))))
+    )
+    started = course(side(Standing("Prism", energy=("L", "W", "L", "F"))), card)
+    assert started.attack("Ray").amounts("damage") == [30]
+
+
+def test_searches_one_after_another_are_gathered() -> None:
+    item, pokemon_card = (
+        b.Search(Noun(Place.DECK, Owner.YOU, (f.OfClass(x),))) for x in (CardClass.ITEM, CardClass.POKEMON)
+    )
+    finder = trainer(
+        "Finder", item, pokemon_card, b.Reveal(THEM), b.Move(THEM, Place.HAND), b.Shuffle(Owner.YOU)
+    )
+    you = side("Plain", hand=("Finder",), deck=("Finder", "L", "Plain"))
+    done = course(you, finder).do("trainer").pick("Finder").pick("Plain")
+    assert sorted(done.cards(done.state.hand)) == ["Finder", "Plain"]
+
+
+def test_only_little_damage_is_kept_away() -> None:
+    little = s.Prevent(Harm.DAMAGE, None, Relation.AT_MOST, n(30))
+    wall = pokemon("Wall", abilities=(ability("W", holding(THIS, little)),), hp=200)
+    for number, damage in ((30, []), (40, [40])):
+        card = pokemon("Hitter", attack("Hit", "", number))
+        assert (
+            course(side("Hitter"), card, wall, theirs=side("Wall")).attack("Hit").amounts("damage") == damage
+        )
+
+
+def test_answers_to_attacks_of_certain_pokemon() -> None:
+    big = Noun(Place.IN_PLAY, Owner.OPPONENT, (f.OfClass(CardClass.POKEMON_EX),), q.ALL)
+    trigger = Trigger(Event.DAMAGED, THIS, Cause.OPPONENTS_ATTACK, source=big)
+    spiky = pokemon(
+        "Spiky", abilities=(ability("S", t.Triggered(trigger, None, (b.PutCounters(n(2), ATTACKER),))),)
+    )
+    for classes, counters in (((CardClass.POKEMON_EX,), [20]), ((), [])):
+        card = pokemon("Hitter", attack("Hit", "", 10), classes=classes)
+        assert (
+            course(side("Hitter"), card, spiky, theirs=side("Spiky")).attack("Hit").amounts("counters")
+            == counters
+        )
+
+
+def test_room_for_more_tools() -> None:
+    room = holding(THIS, s.AdjustStat(Stat.TOOLS, Operation.SET, n(2)))
+    card = pokemon("Rack", abilities=(ability("R", room),))
+    bell = trainer("Bell", s.Grant(Duration.WHILE_ATTACHED, HOLDER, s.Immune()), kind=CardClass.TOOL)
+    started = course(side("Rack", "Plain", hand=("Bell",) * 3), card, bell)
+    started.do("tool", "Bell to Rack").do("tool", "Bell to Rack")
+    assert not started.can("tool", "Bell to Rack") and started.can("tool", "Bell to Plain")
 
 
 def test_previous_attacks_and_evolving_in_any_turn() -> None:
