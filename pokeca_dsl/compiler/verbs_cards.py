@@ -57,6 +57,9 @@ class CardVerbs(Selecting):
             self._select_cards((*path, "what"), verb.what, base, scope, purpose)
             self.writer.emit(path, "move_cards", base, verb.to.value)
             scope.them = ("register", base + 2)
+            what = verb.what
+            if scope.it is None and isinstance(what, Noun) and isinstance(what.on, Reference):
+                scope.it = self.expressions.target((*path, "what", "on"), what.on, scope)
             if verb.to is Place.BENCH:  # "that Pokémon" is now in play
                 scope.it = ("register", base + 3)
         scope.amount = base + 1

@@ -93,6 +93,13 @@ def test_each_of_those_there_are_after_a_cost() -> None:
     assert [p.damage for p in done.state.bench[1]] == [10, 10]
 
 
+def test_the_pokemon_whose_energy_is_discarded() -> None:
+    mine = Noun(Place.ATTACHED, filters=(ENERGY,), on=THIS)
+    card = pokemon("Mender", attack("Mend", "", None, b.Move(mine, Place.DISCARD), b.Heal(n(50), IT)))
+    done = course(side(Standing("Mender", energy=("L",), damage=50)), card).attack("Mend")
+    assert done.amounts("heal") == [50]
+
+
 def test_another_than_the_one_that_has_the_card() -> None:
     mine = Noun(Place.ATTACHED, filters=(ENERGY,), on=Noun(Place.IN_PLAY, Owner.YOU, quantity=q.ALL))
     wires = trainer("Wires", b.MoveEnergy(mine, Noun(Place.IN_PLAY, Owner.YOU, (f.OtherThan(IT),))))
