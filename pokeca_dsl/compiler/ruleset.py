@@ -75,6 +75,7 @@ _OPTIONS = {
     "being_ahead": "being ahead",
     "drawn_at_once": "at once",
     "pay_step": "pay",
+    "all_points": "points reached",
     "tools_items": "items",
     "tools_own_kind": "own kind",
     "switch_step": "switch",

@@ -50,6 +50,7 @@ def test_it_changes_nearly_every_number() -> None:
     assert numbers - changed == {
         "basic_pokemon_needed",
         "active_pokemon",
+        "points_to_win",
         "attacks_a_turn",
         "steps_a_decision",
         "loop_budget",

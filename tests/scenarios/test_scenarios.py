@@ -71,7 +71,6 @@ def test_every_clause_carries_a_rule() -> None:
     }
     clauses = {(word, label) for word, start in SECTIONS.items() for label in grammar().labels(start)}
     elsewhere = {  # tests/rulesets/test_strange.py and tests/engine
-        ("judgement_section", "sudden_death_ends"),
         ("limits_section", "steps_a_decision"),
         ("limits_section", "loop_budget"),
     }
