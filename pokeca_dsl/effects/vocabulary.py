@@ -104,6 +104,8 @@ class CardClass(Word):
     TEAM_AQUA = "team aqua"
     TEAM_MAGMA = "team magma"
     POKEMON_SP = "pokemon sp"
+    POKEMON_LV_X = "pokemon lv.x"
+    OWNED = "owned"  # with an owner in its name
     DELTA = "delta"  # with δ on its card
     BABY = "baby"
     ACE_SPEC = "ace spec"
@@ -257,6 +259,7 @@ class Action(Word):
     USE_ABILITY = "use ability"
     USE_POKE_POWER = "use poke-power"
     USE_POKE_BODY = "use poke-body"
+    USE_POKE_POWER_OR_BODY = "use poke-power or poke-body"
     EVOLVE_AT_ONCE = "evolve at once"  # in the turn in which it was put into play
     EVOLVE_ANY_TURN = "evolve any turn"  # in that turn, and in its player's first turn, too
     USE_PREVIOUS_ATTACKS = "use previous attacks"  # those of the Pokémon that it evolved from
