@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pokeca_dsl.engine import bus, standing, zones
-from pokeca_dsl.engine.events import ALL, GRANTS, NOBODY, emit
-from pokeca_dsl.engine.state import Lasting, Pokemon
+from pokeca_dsl.engine import bus, lasting, standing, zones
+from pokeca_dsl.engine.events import ALL, NOBODY, emit
+from pokeca_dsl.engine.state import Pokemon
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from pokeca_dsl.engine.events import Cause
     from pokeca_dsl.engine.state import State
 
@@ -179,7 +177,7 @@ def end_effects(
         for name in list(pokemon.conditions):
             recover(state, pokemon, name, clause)
     if "lasting effects" in ends and state.lasting:
-        _drop_lasting(
+        lasting.drop(
             state,
             lambda e: (
                 e.uids is not None and pokemon.uid in e.uids and not (spare_powers and is_power(e.kind))
@@ -253,7 +251,7 @@ def leave_play(state: State, pokemon: Pokemon, to: str, attached_to: str) -> Non
     emit(state, "leave play", pokemon.owner, pokemon.uid, cards, detail=to)
     if state.lasting:
         ends = state.match.table.rules.lasting_effects_when_their_source_leaves == "end"
-        _drop_lasting(
+        lasting.drop(
             state,
             lambda e: (e.uids is not None and e.uids == (pokemon.uid,)) or (ends and e.source == pokemon.uid),
             pokemon.uid,
@@ -328,44 +326,3 @@ def recover(state: State, pokemon: Pokemon, name: str, clause: str = "", by: Cau
     pokemon.heavier = tuple(entry for entry in pokemon.heavier if entry[0] != name)
     emit(state, "recover", pokemon.owner, pokemon.uid, detail=name, clause=clause, by=by)
     return True
-
-
-# ---- lasting effects --------------------------------------------------------------------------
-
-
-def add_lasting(state: State, lasting: Lasting) -> None:
-    """A lasting effect begins."""
-    state.lasting.append(lasting)
-    state.standing = None
-    state.unsettled = True
-    grant = state.match.table.programs[lasting.pid].grants[lasting.grant]
-    uid = lasting.uids[0] if lasting.uids else -1
-    emit(state, "lasting effect", lasting.player, uid, detail=grant.modifier[0])
-
-
-def _drop_lasting(
-    state: State, ends: Callable[[Lasting], bool], uid: int, clause: str = "", only_this_one: bool = False
-) -> None:
-    kept = []
-    for lasting in state.lasting:
-        if not ends(lasting):
-            kept.append(lasting)
-            continue
-        grant = state.match.table.programs[lasting.pid].grants[lasting.grant]
-        by = None if clause else (lasting.pid, GRANTS - lasting.grant, lasting.card)
-        emit(
-            state, "lasting effect ends", lasting.player, uid, detail=grant.modifier[0], clause=clause, by=by
-        )
-        rest = tuple(u for u in lasting.uids or () if u != uid)
-        if rest and only_this_one:
-            kept.append(lasting._replace(uids=rest))
-    if kept != state.lasting:
-        state.lasting = kept
-        state.standing = None
-        state.unsettled = True
-
-
-def expire(state: State, turn: int) -> None:
-    """Lasting effects of which this was the last turn are over."""
-    if state.lasting:
-        _drop_lasting(state, lambda e: e.last <= turn, -1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pokeca_dsl.engine import atoms, bus
+from pokeca_dsl.engine import atoms, bus, lasting
 from pokeca_dsl.engine.attack import push_condition
 from pokeca_dsl.engine.damage import is_lethal
 from pokeca_dsl.engine.events import emit
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def begin(state: State, frame: Frame, ins: Any) -> None:
     """Between the turns: what lasted to the end of this one is over; list what there is to check."""
-    atoms.expire(state, state.turn)
+    lasting.expire(state, state.turn)
     emit(state, "checkup", state.player)
     work: list[tuple[str, int, str]] = []
     for name, player in _course(state):

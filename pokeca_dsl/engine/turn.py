@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pokeca_dsl.engine import atoms, attack, bus, energy, standing, stats
+from pokeca_dsl.engine import atoms, attack, bus
 from pokeca_dsl.engine.decision import ask
 from pokeca_dsl.engine.events import emit
 from pokeca_dsl.engine.judgement import finish, judge
@@ -132,7 +132,8 @@ def _discard_used(state: State, all_of_them: bool = True) -> None:
 # ---- actions ----------------------------------------------------------------------------------
 
 
-def _get(state: State, uid: int) -> Pokemon:
+def the_pokemon(state: State, uid: int) -> Pokemon:
+    """The Pokémon that an option names; KeyError where it isn't in play."""
     pokemon = state.pokemon(uid)
     if pokemon is None:
         raise KeyError(uid)
@@ -141,11 +142,11 @@ def _get(state: State, uid: int) -> Pokemon:
 
 def _attach(state: State, option: Option) -> None:
     state.energy_used += 1
-    atoms.attach(state, option[1], _get(state, option[2]))
+    atoms.attach(state, option[1], the_pokemon(state, option[2]))
 
 
 def _tool(state: State, option: Option) -> None:
-    atoms.attach(state, option[1], _get(state, option[2]))
+    atoms.attach(state, option[1], the_pokemon(state, option[2]))
 
 
 def _bench(state: State, option: Option) -> None:
@@ -156,7 +157,7 @@ def _bench(state: State, option: Option) -> None:
 
 
 def _evolve(state: State, option: Option) -> None:
-    pokemon = _get(state, option[2])
+    pokemon = the_pokemon(state, option[2])
     atoms.evolve(state, pokemon, option[1])
     bus.announce(state, "evolved from hand", pokemon, card=option[1])
     bus.announce(state, "played from hand", pokemon, card=option[1])
@@ -184,7 +185,7 @@ def _push_text(state: State, pid: int, entry: int, this: int, cid: int, kind: st
 
 
 def _ability(state: State, option: Option) -> None:
-    pokemon = _get(state, option[1])
+    pokemon = the_pokemon(state, option[1])
     ability = pokemon.card.abilities[option[2]]
     pid = pokemon.card.ability_pids[option[2]]
     pokemon.used.append(pid)
@@ -216,7 +217,7 @@ def action_done(state: State, frame: Frame, ins: Any) -> None:
 
 
 def _attack(state: State, option: Option) -> None:
-    pokemon = _get(state, option[1])
+    pokemon = the_pokemon(state, option[1])
     card = pokemon.card if len(option) == 3 else state.match.cards[option[3]]
     attack.begin(state, pokemon, card, option[2])
 
@@ -243,66 +244,6 @@ ACTIONS: dict[str, Callable[[State, Option], None]] = {
 """How each option of a turn is carried out."""
 
 
-def retreat_pay(state: State, frame: Frame, ins: Any) -> None:
-    """Discard Energy for the retreat cost, card by card (rule T09)."""
-    rules = state.match.table.rules
-    pokemon = _get(state, frame.this)
-    if standing.forbidden(state, "retreat", pokemon):
-        return  # the retreat has failed already
-    if frame.work is None:
-        free = rules.retreat_cost == "nothing"
-        frame.work = (0 if free else stats.retreat_cost(state, pokemon),)
-    left = frame.work[0]
-    if frame.answer is not None:
-        left -= _pay(state, pokemon, frame.answer[0][1])
-        frame.answer = None
-    cards = state.match.cards
-    while left > 0 and pokemon.energy:
-        kinds = [cards[cid] for cid in pokemon.energy]
-        if any(kind is not kinds[0] for kind in kinds) and len(energy.all_provided(state, pokemon)) > left:
-            frame.work = (left,)
-            options: list[Option] = [("card", cid) for cid in pokemon.energy]
-            ask(state, frame, "choose cards", frame.player, options, purpose="retreat cost")
-            return
-        left -= _pay(state, pokemon, pokemon.energy[-1])
-    frame.work = None
-
-
-def _pay(state: State, pokemon: Pokemon, cid: int) -> int:
-    worth = len(energy.provided(state, cid, pokemon))
-    atoms.move_card(state, cid, "discard pile")
-    return worth
-
-
-def retreat_confusion(state: State, frame: Frame, ins: Any) -> None:
-    """The texts that Special Conditions have before their Pokémon retreats."""
-    pokemon = _get(state, frame.this)
-    done: tuple[str, ...] = frame.work or ()
-    texts = state.match.table.before_retreating
-    for name in pokemon.conditions:
-        if name in texts and name not in done:
-            frame.work = (*done, name)
-            frame.pc -= 1
-            attack.push_condition(state, texts[name], pokemon)
-            return
-    frame.work = None
-
-
-def retreat_switch(state: State, frame: Frame, ins: Any) -> None:
-    """A Benched Pokémon takes the place of the one that retreats, unless the retreat has failed."""
-    pokemon = _get(state, frame.this)
-    benched = state.bench[pokemon.owner]
-    if not benched or standing.forbidden(state, "retreat", pokemon):
-        return
-    if frame.answer is None and len(benched) > 1:
-        options: list[Option] = [("pokemon", p.uid) for p in benched]
-        ask(state, frame, "choose pokemon", frame.player, options, purpose="retreat")
-        return
-    incomer = benched[0] if frame.answer is None else _get(state, frame.answer[0][1])
-    frame.answer = None
-    atoms.switch(state, pokemon, incomer)
-
-
 OPERATIONS: dict[str, Callable[[State, Frame, Any], None]] = {
     "next_turn": next_turn,
     "turn_draw": turn_draw,
@@ -311,7 +252,4 @@ OPERATIONS: dict[str, Callable[[State, Frame, Any], None]] = {
     "attack_step": attack_step,
     "turn_over": turn_over,
     "action_done": action_done,
-    "retreat_pay": retreat_pay,
-    "retreat_confusion": retreat_confusion,
-    "retreat_switch": retreat_switch,
 }

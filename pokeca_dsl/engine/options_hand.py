@@ -1,0 +1,183 @@
+"""What a player may do with the cards in the hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pokeca_dsl.engine import energy, standing, stats, values
+from pokeca_dsl.engine.state import Frame
+from pokeca_dsl.engine.steps_cards import can_hold
+from pokeca_dsl.engine.useful import plan_of, worth
+
+if TYPE_CHECKING:
+    from pokeca_dsl.engine.decision import Option
+    from pokeca_dsl.engine.program import Program
+    from pokeca_dsl.engine.state import Pokemon, State
+    from pokeca_dsl.engine.table import Card
+
+
+def first_turn_forbids(state: State, what: str) -> bool:
+    """Whether the starting player's first turn forbids this (rule T02)."""
+    return state.turn == 1 and what in state.match.table.rules.first_turn_forbids
+
+
+def spent(used: int, limit: int | None) -> bool:
+    """Whether a turn's budget is used up; None is no limit."""
+    return limit is not None and used >= limit
+
+
+def hand_options(state: State, player: int, options: list[Option]) -> None:
+    """Add what the cards in the hand let the player do; of cards that are alike only the first."""
+    cards = state.match.cards
+    seen: set[int] = set()  # asked only for membership
+    for cid in state.hand[player]:
+        card = cards[cid]
+        if id(card) in seen:
+            continue
+        seen.add(id(card))
+        if card.kind == "pokemon":
+            if card.is_basic:
+                if _can_bench(state, player):
+                    options.append(("bench", cid))
+            else:
+                _evolve_options(state, player, cid, card, options)
+        elif card.kind == "energy":
+            _energy_options(state, player, cid, card, options)
+        else:
+            _trainer_options(state, player, cid, card, options)
+
+
+def _can_bench(state: State, player: int) -> bool:
+    rules = state.match.table.rules
+    if len(state.bench[player]) >= stats.bench_size(state, player):
+        return False
+    if spent(state.basics_used, rules.basic_pokemon_a_turn):
+        return False
+    return not standing.player_forbidden(state, "bench basic", player)
+
+
+def _evolve_options(state: State, player: int, cid: int, card: Card, options: list[Option]) -> None:
+    named = "named stage" in state.match.table.rules.evolution_needs
+    for pokemon in state.active[player] + state.bench[player]:
+        if named and pokemon.card.name != card.evolves_from:
+            continue
+        if not named and pokemon.card.name == card.name:
+            continue
+        if can_evolve(state, pokemon):
+            options.append(("evolve", cid, pokemon.uid))
+
+
+def can_evolve(state: State, pokemon: Pokemon) -> bool:
+    """Whether a Pokémon may evolve from the hand now, apart from the card (rule T06)."""
+    rules = state.match.table.rules
+    needs = rules.evolution_needs
+    needs = _evolution_needs(state, pokemon, needs)
+    if "not new" in needs and pokemon.since == state.turn:
+        return False
+    if "not just evolved" in needs and pokemon.evolved == state.turn:
+        return False
+    if "not own first turn" in needs and state.turn <= (1 if state.first == pokemon.owner else 2):
+        return False
+    if ("active" if pokemon.active else "bench") not in rules.evolution_places:
+        return False
+    return not (
+        standing.forbidden(state, "evolve", pokemon)
+        or standing.player_forbidden(state, "evolve", pokemon.owner)
+    )
+
+
+def _evolution_needs(state: State, pokemon: Pokemon, needs: tuple[str, ...]) -> tuple[str, ...]:
+    """What evolving needs, without what something lets the Pokémon do without."""
+    index = standing.index(state)
+    if "allow evolve any turn" not in index and "allow evolve at once" not in index:
+        return needs
+    if standing.allowed(state, "evolve any turn", pokemon):
+        return tuple(need for need in needs if need not in ("not new", "not own first turn"))
+    if standing.allowed(state, "evolve at once", pokemon):
+        return tuple(need for need in needs if need != "not new")
+    return needs
+
+
+def _energy_options(state: State, player: int, cid: int, card: Card, options: list[Option]) -> None:
+    rules = state.match.table.rules
+    if spent(state.energy_used, rules.energy_a_turn) or standing.player_forbidden(
+        state, "attach energy", player
+    ):
+        return
+    if card.only_if and not _may_play(state, player, cid, card):
+        return
+    places = state.active[player]
+    if rules.energy_goes_to == "any own pokemon":
+        places = places + state.bench[player]
+    for pokemon in places:
+        if rules.energy_types == "matching":
+            types = energy.types_of(state, cid, pokemon)
+            if not any(t in stats.types(state, pokemon) for t in types):
+                continue
+        if card.pid >= 0 and not can_hold(state, pokemon, cid):
+            continue
+        if not standing.forbidden(state, "attach energy", pokemon):
+            options.append(("attach", cid, pokemon.uid))
+
+
+def _trainer_options(state: State, player: int, cid: int, card: Card, options: list[Option]) -> None:
+    kind = card.trainer_kind
+    if _kept_from_playing(state, player, card):
+        return
+    if card.only_if and not _may_play(state, player, cid, card):
+        return
+    if card.in_play is not card:
+        if _can_bench(state, player):
+            options.append(("bench", cid))
+        return
+    rules = state.match.table.rules
+    if kind == "supporter" and spent(state.supporters_used, rules.supporters_a_turn):
+        return
+    if kind == "stadium":
+        if _can_put_stadium(state, card):
+            options.append(("stadium", cid))
+        return
+    if kind == "tool":
+        for pokemon in state.active[player] + state.bench[player]:
+            if can_hold(state, pokemon, cid):
+                options.append(("tool", cid, pokemon.uid))
+        return
+    program = state.match.table.programs[card.pid]
+    plan = plan_of(state, card.pid, program, 0)
+    if plan is None or worth(
+        state, Frame(card.pid, (), 0, player, -1, cid, "trainer", program.registers), plan
+    ):
+        options.append(("trainer", cid))
+
+
+def _kept_from_playing(state: State, player: int, card: Card) -> bool:
+    """Whether the first turn or a standing effect forbids Trainer cards of one of the card's kinds."""
+    effects = standing.of_kind(state, "forbid play")
+    if not effects and state.turn > 1:
+        return False
+    for known in dict.fromkeys(("trainer", card.trainer_kind, *card.classes)):
+        if first_turn_forbids(state, known):
+            return True
+        if effects and standing.player_forbidden(state, "play " + known, player, card.name):
+            return True
+    return False
+
+
+def _may_play(state: State, player: int, cid: int, card: Card) -> bool:
+    """Whether the card's own conditions for playing it hold."""
+    program = state.match.table.programs[card.pid]
+    return may_use(state, Frame(card.pid, (), 0, player, -1, cid, card.kind, program.registers), program)
+
+
+def _can_put_stadium(state: State, card: Card) -> bool:
+    rules = state.match.table.rules
+    if spent(state.stadiums_used, rules.stadiums_a_turn):
+        return False
+    if state.stadium < 0 or rules.same_name_stadium == "allowed":
+        return True
+    return bool(state.match.cards[state.stadium].name != card.name)
+
+
+def may_use(state: State, context: Frame, program: Program) -> bool:
+    """Whether the text's own conditions for using it hold."""
+    return all(values.holds(state, context, condition) for condition in program.only_if)

@@ -1,0 +1,165 @@
+"""The standing effects that hold now, gathered by what they change."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from pokeca_dsl.engine.state import Frame
+
+if TYPE_CHECKING:
+    from pokeca_dsl.engine.program import GrantData
+    from pokeca_dsl.engine.state import Lasting, Pokemon, State
+    from pokeca_dsl.engine.table import Card
+
+
+class Entry:
+    """One standing effect with the standpoint from which its scope and numbers are read."""
+
+    __slots__ = (
+        "condition", "context", "feature", "grant", "index", "modifier", "number", "scope", "single",
+        "source", "uids",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        grant: GrantData,
+        context: Frame,
+        feature: str,
+        source: int,
+        uids: tuple[int, ...] | None,
+        number: int,
+        index: int,
+    ) -> None:
+        self.grant = grant
+        self.index = index
+        """Its index among the program's grants."""
+        self.modifier = grant.modifier
+        self.scope = grant.scope
+        self.condition = grant.condition
+        self.context = context
+        self.feature = feature
+        self.source = source
+        """The Pokémon whose ability makes it, or -1."""
+        self.uids = uids
+        self.single = False
+        """Of several of one player only one has an effect."""
+        self.number = number
+        """The number of the lasting effect, or -1."""
+
+
+Index: TypeAlias = dict[str, list[Entry]]
+NONE: list[Entry] = []
+
+
+def index(state: State) -> Index:
+    """All standing effects by the first word of their modifier. Built anew when something moved."""
+    found = state.standing
+    if found is None:
+        found = state.standing = _build(state)
+    return found
+
+
+def of_kind(state: State, kind: str) -> list[Entry]:
+    """The standing effects of one kind."""
+    found = state.standing
+    if found is None:
+        found = state.standing = _build(state)
+    return found.get(kind, NONE)
+
+
+def _build(state: State) -> Index:
+    found: Index = {}
+    cards = state.match.cards
+    keep_earlier = "earlier attacks and abilities" not in state.match.table.rules.evolving_ends
+    for player in (state.player, 1 - state.player):
+        for pokemon in state.active[player] + state.bench[player]:
+            if pokemon.card.passives:
+                _add_card(state, found, pokemon.card, pokemon.cards[-1], player, pokemon, False)
+            if keep_earlier:
+                for cid in pokemon.cards[:-1]:
+                    _add_card(state, found, cards[cid], cid, player, pokemon, False)
+            for cid in pokemon.energy:
+                if cards[cid].passives:
+                    _add_card(state, found, cards[cid], cid, player, pokemon, True)
+            for cid in pokemon.tools:
+                if cards[cid].passives:
+                    _add_card(state, found, cards[cid], cid, player, pokemon, True)
+    if state.stadium >= 0:
+        card = cards[state.stadium]
+        _add_card(state, found, card, state.stadium, state.stadium_owner, None, False)
+    for lasting in state.lasting:
+        if lasting.first <= state.turn <= lasting.last:
+            _add_lasting(state, found, lasting)
+    _put_in_order(found)
+    return found
+
+
+def _put_in_order(found: Index) -> None:
+    """What sets HP comes before what adds to it; of other stats what sets them comes last."""
+    kept_from_playing = [
+        e for kind, entries in found.items() if kind.startswith("forbid play ") for e in entries
+    ]
+    if kept_from_playing:
+        found["forbid play"] = kept_from_playing
+    if "hp" in found:
+        found["hp"].sort(key=lambda entry: entry.modifier[1] != "set")
+    for kind in ("retreat cost", "attack cost", "prizes"):
+        if kind in found:
+            found[kind].sort(key=lambda entry: entry.modifier[1] == "set")
+
+
+def _add_card(
+    state: State, found: Index, card: Card, cid: int, player: int, pokemon: Pokemon | None, attached: bool
+) -> None:
+    uid = pokemon.uid if pokemon is not None else -1
+    known = state.match.entries
+    entries = known.get((cid, uid, attached))
+    if entries is None:
+        entries = known[cid, uid, attached] = _entries(card, cid, player, uid, attached)
+    for entry in entries:
+        if entry.grant.duration == "while active" and not (pokemon is not None and pokemon.active):
+            continue
+        if entry.single and _again(state, found, entry):
+            continue
+        found.setdefault(entry.modifier[0], []).append(entry)
+
+
+def _entries(card: Card, cid: int, player: int, uid: int, attached: bool) -> tuple[Entry, ...]:
+    """The standing effects that a card makes from its place; they are the same each time it lies there."""
+    made = []
+    for passive in card.passives:
+        this = -1 if attached else uid
+        context = Frame(passive.pid, (), 0, player, this, cid, passive.feature, 0)
+        if attached:
+            context.holder = uid
+        entry = Entry(passive.grant, context, passive.feature, this, None, -1, passive.index)
+        entry.single = passive.single
+        made.append(entry)
+    return tuple(made)
+
+
+def _again(state: State, found: Index, new: Entry) -> bool:
+    """Whether a text that counts once only has an effect of this player already."""
+    programs = state.match.table.programs
+    name = programs[new.context.pid].text
+    return any(
+        entry.context.player == new.context.player
+        and entry.number < 0
+        and entry.index == new.index
+        and programs[entry.context.pid].text == name
+        for entry in found.get(new.modifier[0], NONE)
+    )
+
+
+def _add_lasting(state: State, found: Index, lasting: Lasting) -> None:
+    grant = state.match.table.programs[lasting.pid].grants[lasting.grant]
+    context = Frame(
+        lasting.pid, (), 0, lasting.player, lasting.this, lasting.card, lasting.kind, 0
+    )  # fmt: skip
+    context.holder = lasting.holder
+    context.attacker = lasting.attacker
+    context.defender = lasting.defender
+    context.subject = lasting.subject
+    context.regs = list(lasting.regs)
+    entry = Entry(grant, context, lasting.kind, -1, lasting.uids, lasting.number, lasting.grant)
+    found.setdefault(grant.modifier[0], []).append(entry)
