@@ -22,10 +22,12 @@ from pokeca_dsl.effects.conditions import (
     HappenedLastTurn,
     Is,
     IsNot,
+    WentSecond,
 )
 from pokeca_dsl.effects.control import BeforeDamage, ChooseOne, ForEach, If, May, Repeat
 from pokeca_dsl.effects.filters import (
     Afflicted,
+    Alike,
     AllOf,
     AnyOf,
     At,
@@ -35,6 +37,7 @@ from pokeca_dsl.effects.filters import (
     Having,
     Measuring,
     Named,
+    NamedWith,
     Non,
     OfClass,
     OfType,
@@ -45,7 +48,10 @@ from pokeca_dsl.effects.quantities import ALL, ONE, AnyNumber, Exactly, UpTo
 from pokeca_dsl.effects.standing import (
     AdjustDamage,
     AdjustStat,
+    Allow,
+    BecomeType,
     ChangeWeakness,
+    Endure,
     Forbid,
     Grant,
     Hinder,
@@ -54,7 +60,15 @@ from pokeca_dsl.effects.standing import (
     Respond,
     Suppress,
 )
-from pokeca_dsl.effects.statements import Activated, AttachOnlyTo, Cost, PlayOnlyIf, Triggered
+from pokeca_dsl.effects.statements import (
+    Activated,
+    AttachOnlyTo,
+    Cost,
+    NotCumulative,
+    PlayAs,
+    PlayOnlyIf,
+    Triggered,
+)
 from pokeca_dsl.effects.triggers import Trigger
 from pokeca_dsl.effects.values import (
     AmountDone,
@@ -112,6 +126,7 @@ from pokeca_dsl.effects.vocabulary import (
     Face,
     Feature,
     Harm,
+    Likeness,
     Limit,
     Operation,
     Owner,
@@ -343,6 +358,7 @@ state_conditions: st.SearchStrategy[Condition] = st.one_of(
         )
     ),
     st.just(FirstTurn()),
+    st.just(WentSecond()),
     st.sampled_from(
         [Trigger(Event.HEALED, THIS), Trigger(Event.BECAME_ACTIVE, THIS), Trigger(Event.SUPPORTER_PLAYED)]
     ).map(lambda t: HappenedLastTurn(t, during=Duration.THIS_TURN)),
@@ -817,11 +833,56 @@ energy_texts = st.one_of(
     ),
 )
 
+_endures = st.builds(
+    lambda n: Grant(Duration.WHILE_IN_PLAY, THIS, Endure(n), IsNot(Is(THIS, Damaged()))), damage_number
+)
+_of_other_types = st.builds(
+    lambda types: Grant(Duration.WHILE_IN_PLAY, THIS, BecomeType(tuple(types))),
+    st.lists(TYPES, min_size=1, max_size=2, unique=True),
+)
+_allowed = st.sampled_from(
+    [
+        Grant(Duration.WHILE_IN_PLAY, THIS, Allow(Action.ATTACK_TWICE)),
+        Grant(Duration.WHILE_IN_PLAY, THIS, Allow(Action.EVOLVE_AT_ONCE)),
+        Grant(Duration.WHILE_IN_PLAY, THIS, Allow(Action.EVOLVE_ANY_TURN)),
+    ]
+)
+_played_as = st.builds(
+    lambda hp, kind: PlayAs(hp, (kind,)),
+    st.sampled_from([Number(40), Number(60)]),
+    st.sampled_from(list(Type)),
+)
+_different_energy = (
+    Search(
+        Noun(
+            Place.DECK,
+            Owner.YOU,
+            (OfClass(CardClass.BASIC_ENERGY), Non(Alike(Likeness.TYPE, THEM))),
+            UpTo(Number(2)),
+        )
+    ),
+    Reveal(THEM),
+    Move(THEM, Place.HAND),
+    Shuffle(Owner.YOU),
+)
+rare_texts = st.one_of(
+    _steps(_endures),
+    _steps(_of_other_types),
+    _steps(_allowed),
+    _steps(_played_as),
+    st.builds(lambda p: (p, NotCumulative()), passive),
+    st.just(_different_energy),
+    st.builds(lambda c: (Grant(Duration.WHILE_IN_PLAY, THIS, Immune(c)),), st.one_of(st.none(), CONDITIONS)),
+    st.builds(lambda c, s: (If(c, s),), st.sampled_from([FirstTurn(), WentSecond()]), steps),
+    st.just((Heal(Number(20), Noun(Place.IN_PLAY, Owner.YOU, (NamedWith("Nerissa"),), ALL)),)),
+)
+"""What only a few cards say."""
+
 attack_texts = st.one_of(
     steps, texts_with_control, _steps(lasting), st.builds(lambda a, b: a + b, steps, _steps(lasting))
 )
 ability_texts = st.one_of(
-    _steps(activated), _steps(for_both_players), _steps(triggered), _steps(passive), _steps(borne)
+    _steps(activated), _steps(for_both_players), _steps(triggered), _steps(passive), _steps(borne), rare_texts
 )
 texts = st.one_of(attack_texts, ability_texts, trainer_texts, energy_texts)
 """Any text of any card."""
