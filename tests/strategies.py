@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from attrs import evolve
 from hypothesis import strategies as st
 
 from pokeca_dsl.effects.conditions import (
@@ -881,8 +882,61 @@ rare_texts = st.one_of(
 attack_texts = st.one_of(
     steps, texts_with_control, _steps(lasting), st.builds(lambda a, b: a + b, steps, _steps(lasting))
 )
+_labels = st.sampled_from(
+    [
+        CardClass.POKEMON_EX_UPPER,
+        CardClass.POKEMON_GX,
+        CardClass.POKEMON_V,
+        CardClass.POKEMON_VMAX,
+        CardClass.POKEMON_VSTAR,
+        CardClass.ULTRA_BEAST,
+        CardClass.TERA,
+        CardClass.ANCIENT,
+        CardClass.FUTURE,
+        CardClass.SINGLE_STRIKE,
+        CardClass.RAPID_STRIKE,
+        CardClass.FUSION_STRIKE,
+        CardClass.TEAM_PLASMA,
+        CardClass.MEGA,
+    ]
+).map(OfClass)
+_opposing = Noun(Place.IN_PLAY, Owner.OPPONENT, quantity=ALL)
+protections = st.one_of(
+    st.builds(
+        lambda f: Grant(Duration.WHILE_IN_PLAY, THIS, Prevent(Harm.DAMAGE, evolve(_opposing, filters=(f,)))),
+        _labels,
+    ),
+    st.builds(
+        lambda f: Grant(Duration.WHILE_IN_PLAY, evolve(_opposing, filters=(f,)), Forbid(Action.RETREAT)),
+        _labels,
+    ),
+    st.sampled_from([Harm.ABILITIES, Harm.ITEMS, Harm.SUPPORTERS]).map(
+        lambda harm: Grant(Duration.WHILE_IN_PLAY, THIS, Prevent(harm, _opposing))
+    ),
+    st.sampled_from([(Aspect.EFFECTS,), (Aspect.WEAKNESS, Aspect.RESISTANCE)]).map(
+        lambda aspects: Grant(Duration.WHILE_IN_PLAY, THIS, Disregard(aspects))
+    ),
+)
+"""What keeps effects of others away, and what attacks are not held back by."""
+attached_from_hand = st.builds(
+    lambda f, s: Triggered(
+        Trigger(Event.ENERGY_ATTACHED_FROM_HAND, THIS, card=Noun(Place.HAND, Owner.YOU, f)), None, s
+    ),
+    energy_filters,
+    _steps(draw),
+)
+evolved_from_hand = st.builds(
+    lambda n: Triggered(Trigger(Event.EVOLVED_FROM_HAND, _opposing), None, (PutCounters(n, IT),)), small
+)
+
 ability_texts = st.one_of(
-    _steps(activated), _steps(for_both_players), _steps(triggered), _steps(passive), _steps(borne), rare_texts
+    _steps(activated),
+    _steps(for_both_players),
+    _steps(triggered),
+    _steps(passive),
+    _steps(borne),
+    rare_texts,
+    _steps(st.one_of(protections, attached_from_hand, evolved_from_hand)),
 )
 texts = st.one_of(attack_texts, ability_texts, trainer_texts, energy_texts)
 """Any text of any card."""
