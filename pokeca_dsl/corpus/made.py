@@ -13,7 +13,9 @@ from pokeca_dsl.corpus.texts import PrintedText
 from pokeca_dsl.documents.card import Ability, Attack, Card, EnergyCard, PokemonCard, TrainerCard
 from pokeca_dsl.effects.filters import Named, NamedWith, OfClass
 from pokeca_dsl.effects.nouns import Noun
+from pokeca_dsl.effects.statements import AttachOnlyTo
 from pokeca_dsl.effects.triggers import Trigger
+from pokeca_dsl.effects.verbs import BaseDamage, DealDamage, FailAttack
 from pokeca_dsl.effects.vocabulary import CardClass, Event, Feature, Operation, Type
 from pokeca_dsl.syntax.reading import EMPTY, Reading
 
@@ -56,15 +58,27 @@ def made_card(text: PrintedText, reading: Reading, name: str) -> Made:
 
 
 def _card(text: PrintedText, reading: Reading, name: str) -> Card:
-    if text.kind.startswith("trainer"):
-        return TrainerCard(name, _TRAINERS.get(text.kind, CardClass.TRAINER), reading)
+    if text.kind.startswith("trainer") and not _of_an_attack(reading):
+        return TrainerCard(name, _trainer_kind(text, reading), reading)
     if text.kind.startswith("energy"):
         return EnergyCard(name, None, reading)
-    if text.kind == "attack":
+    if text.kind == "attack" or _of_an_attack(reading):
         damage, sign = printed_damage(text.damage)
         return _pokemon(name, reading, (Attack(text.owner or name, (), damage, sign, reading),), ())
     ability = Ability(text.owner or name, _feature(text.kind), reading)
     return _pokemon(name, reading, (SPARRING,), (ability,))
+
+
+def _of_an_attack(reading: Reading) -> bool:
+    """Whether a text speaks as an attack does; some Tools print one, and its text stands by itself."""
+    return any(isinstance(each, BaseDamage | DealDamage | FailAttack) for each in reading.statements)
+
+
+def _trainer_kind(text: PrintedText, reading: Reading) -> CardClass:
+    """The kind of a Trainer card; one that is attached (an older Technical Machine) works as a Tool."""
+    if any(isinstance(each, AttachOnlyTo) for each in reading.statements):
+        return CardClass.TOOL
+    return _TRAINERS.get(text.kind, CardClass.TRAINER)
 
 
 def _feature(kind: str) -> Feature:
