@@ -97,6 +97,8 @@ class Expressions:
             )
         if noun.on is not None and noun.place not in ON_SOMETHING:
             self.writer.problem(path, "not-attached", "only attached cards are on a Pokémon")
+        if noun.place is Place.ENERGY_ZONE:
+            self.writer.problem(path, "never-carried-out", "no ruleset has an Energy Zone yet")
         on = None if noun.on is None else self.target((*path, "on"), noun.on, scope)
         place = noun.place.value
         if scope.looked is not None and noun.place in (Place.DECK_TOP, Place.DECK_BOTTOM):

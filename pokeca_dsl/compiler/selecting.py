@@ -12,7 +12,7 @@ from pokeca_dsl.compiler.writer import Writer
 from pokeca_dsl.effects.filters import Damaged
 from pokeca_dsl.effects.nouns import Noun, Reference, Target
 from pokeca_dsl.effects.quantities import All
-from pokeca_dsl.effects.vocabulary import Role
+from pokeca_dsl.effects.vocabulary import Place, Role
 from pokeca_dsl.syntax.reading import Path
 
 
@@ -31,6 +31,8 @@ class Selecting:
         if self.expressions.selects_pokemon(target, scope) != pokemon and not self._bearer(target, pokemon):
             what = "a Pokémon in play" if pokemon else "cards"
             self.writer.problem(path, "wrong-kind", f"{what} must be named here")
+        if isinstance(target, Noun) and target.place in (Place.UNSPENT, Place.PRIZES_TAKEN):
+            self.writer.problem(path, "wrong-kind", "this can only be counted")
         on = target.on if isinstance(target, Noun) else None
         if isinstance(target, Noun) and isinstance(on, Noun) and not isinstance(on.quantity, All):
             target = self._holder_first(path, target, on, scope, purpose)

@@ -170,6 +170,8 @@ def _zone(state: State, context: Frame, place: str, player: int, quantity: Any) 
         return state.prizes[player]
     if place == "lost zone":
         return state.lost[player]
+    if place not in ("top of the deck", "bottom of the deck"):
+        raise KeyError(place)
     deck = state.deck[player]
     n = values.quantity_number(state, context, quantity)
     n = len(deck) if n is None else n

@@ -154,6 +154,8 @@ def _exists(state: State, context: Frame, condition: Any) -> bool:
     noun = condition[1]
     if noun[1] in selectors.POKEMON_PLACES:
         return bool(selectors.pokemon_of(state, context, noun))
+    if noun[1] in ("unspent", "prize cards taken"):
+        return _count(state, context, condition) > 0
     return bool(selectors.cards_of(state, context, noun))
 
 

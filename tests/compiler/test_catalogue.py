@@ -55,10 +55,10 @@ def test_every_instruction_is_carried_out_in_random_games(monkeypatch: pytest.Mo
 
 def test_what_cannot_be_lowered_is_an_error_and_not_silence() -> None:
     """A text of objects that mean nothing together still compiles to a program, with a problem."""
-    from pokeca_dsl.effects.nouns import Reference
+    from pokeca_dsl.effects.nouns import Noun, Reference
     from pokeca_dsl.effects.values import Number
-    from pokeca_dsl.effects.verbs import BaseDamage, Heal, Provide
-    from pokeca_dsl.effects.vocabulary import Operation, Role
+    from pokeca_dsl.effects.verbs import BaseDamage, Heal, Move, Provide
+    from pokeca_dsl.effects.vocabulary import Operation, Owner, Place, Role
 
     def codes(kind: str, *statements: Any) -> list[str]:
         return [p.code for p in compile_text(text(*statements), "Card", "", kind)[1]]
@@ -67,4 +67,6 @@ def test_what_cannot_be_lowered_is_an_error_and_not_silence() -> None:
     assert codes("trainer", BaseDamage(Operation.PLUS, Number(10))) == ["only-in-attacks"]
     assert codes("stadium", Heal(Number(10), sampler.ONE_OF_MINE)) == ["never-carried-out"]
     assert codes("trainer", Provide(())) == ["only-on-energy"]
+    assert codes("trainer", Move(Noun(Place.ENERGY_ZONE, Owner.YOU), Place.HAND)) == ["never-carried-out"]
+    assert codes("trainer", Move(Noun(Place.PRIZES_TAKEN, Owner.YOU), Place.HAND)) == ["wrong-kind"]
     assert codes("trainer", Heal(Number(10), Reference(Role.THEM))) == ["wrong-kind", "unbound-reference"]
