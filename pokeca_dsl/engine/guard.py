@@ -41,14 +41,30 @@ _HARMS = {"ability": "abilities", "poke-power": "abilities", "poke-body": "abili
 
 def _kept_away(state: State, frame: Frame, pokemon: Pokemon) -> bool:
     """Whether the effects of this ability or Trainer card are kept away from the Pokémon."""
+    harms = _harms(state, frame)
+    entry = standing.kept_away(state, pokemon, harms, frame.player, state.pokemon(frame.this))
+    if entry is None:
+        return False
+    emit(state, "prevented", pokemon.owner, pokemon.uid, detail="effects", by=standing.cause(entry))
+    return True
+
+
+def _harms(state: State, frame: Frame) -> tuple[str, ...]:
+    """What protections call the effects of this text: of the most general kind to the narrowest."""
     harms: tuple[str, ...] = (_HARMS[frame.kind],)
     if frame.kind == "trainer" and frame.card >= 0:
         kind = state.match.cards[frame.card].trainer_kind
         harms = (*harms, kind + "s")
         if kind in ("item", "supporter"):
             harms = (*harms, "items or supporters")
-    entry = standing.kept_away(state, pokemon, harms, frame.player, state.pokemon(frame.this))
-    if entry is None:
-        return False
-    emit(state, "prevented", pokemon.owner, pokemon.uid, detail="effects", by=standing.cause(entry))
-    return True
+    return harms
+
+
+def stadium_shielded(state: State, frame: Frame) -> bool:
+    """Whether the Stadium in play keeps the effects of this Trainer card away from itself."""
+    harms = _harms(state, frame)
+    for entry in standing.of_kind(state, "prevent"):
+        if entry.context.card == state.stadium and entry.scope == ("this",) and entry.modifier[1] in harms:
+            emit(state, "prevented", state.stadium_owner, detail="effects", by=standing.cause(entry))
+            return True
+    return False

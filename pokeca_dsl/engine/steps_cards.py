@@ -8,7 +8,7 @@ from pokeca_dsl.engine import atoms, energy, selectors, standing, stats, values
 from pokeca_dsl.engine.chance import shuffle
 from pokeca_dsl.engine.decision import ask
 from pokeca_dsl.engine.events import emit
-from pokeca_dsl.engine.guard import shielded
+from pokeca_dsl.engine.guard import shielded, stadium_shielded
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -96,6 +96,8 @@ def _bench(state: State, cards: list[int]) -> tuple[list[int], tuple[int, ...]]:
 
 def _reachable_cards(state: State, frame: Frame, cards: tuple[int, ...]) -> list[int]:
     """Without those attached to a Pokémon from which this attack's effects are kept away."""
+    if frame.kind == "trainer" and state.stadium in cards and stadium_shielded(state, frame):
+        return [cid for cid in cards if cid != state.stadium]
     if frame.kind != "attack":
         return list(cards)
     found = []

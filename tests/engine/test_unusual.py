@@ -156,6 +156,15 @@ def test_effects_of_abilities_and_trainers_can_be_kept_away() -> None:
             assert (started.do(kind, name).theirs.damage > 0) == (name in left), (harm, name)
 
 
+def test_a_stadium_can_keep_items_away_from_itself() -> None:
+    pump = trainer("Pump", b.Move(Noun(Place.STADIUM), Place.DISCARD))
+    for harm, stays in ((Harm.ITEMS_OR_SUPPORTERS, True), (Harm.SUPPORTERS, False)):
+        hall = trainer("Hall", holding(THIS, s.Prevent(harm)), kind=CardClass.STADIUM)
+        table = table_of(PLAIN, pump, hall)
+        done = Course(table, side("Plain", hand=("Pump",)), side("Plain"), stadium=("Hall", 1)).do("trainer")
+        assert (done.state.stadium >= 0) == stays
+
+
 def test_powers_can_be_forbidden() -> None:
     poke = t.Activated(Limit.ONCE_A_TURN, None, (b.Draw(Owner.YOU, n(1)),))
     card = pokemon("Power", abilities=(ability("Draw", poke, kind=Feature.POKE_POWER),))
@@ -176,7 +185,7 @@ def test_an_attack_that_no_card_prints_is_an_error() -> None:
 
 def test_evolving_into_a_mega_need_not_end_the_turn() -> None:
     keep = s.Grant(Duration.WHILE_ATTACHED, HOLDER, s.Allow(Action.KEEP_TURN_AFTER_EVOLVING, "Mega Plain"))
-    assert compile_text(text(keep), "Spirit Link", "", "tool")[1] == []
+    assert compile_text(text(keep), "Tether", "", "tool")[1] == []
 
 
 def test_taking_more_is_a_modifier_of_its_side() -> None:
