@@ -12,7 +12,7 @@ import click
 import pytest
 
 import pokeca_dsl
-from pokeca_dsl.cli.verbs import MODULES, VERBS, pokeca
+from pokeca_dsl.cli.verbs import VERBS, pokeca
 from pokeca_dsl.resources import data_folder
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -88,4 +88,6 @@ class Both:
     right: Condition
 
 
-Condition: TypeAlias = Came | Did | Compare | Is | Exists | HappenedLastTurn | FirstTurn | WentSecond | IsNot | Both
+Condition: TypeAlias = (
+    Came | Did | Compare | Is | Exists | HappenedLastTurn | FirstTurn | WentSecond | IsNot | Both
+)

@@ -71,5 +71,7 @@ class AttachOnlyTo:
     target: Noun
 
 
-Statement: TypeAlias = Effect | Activated | Triggered | PlayOnlyIf | Cost | PlayAs | NotCumulative | AttachOnlyTo
+Statement: TypeAlias = (
+    Effect | Activated | Triggered | PlayOnlyIf | Cost | PlayAs | NotCumulative | AttachOnlyTo
+)
 Text: TypeAlias = tuple[Statement, ...]

@@ -143,7 +143,7 @@ class Role(Word):
     IT = "it"  # the Pokémon that the last step chose or changed ("that Pokémon", そのポケモン)
     THEM = "them"  # the cards that the last step chose, looked at or found ("those cards", そのカード)
     REST = "rest"  # of the cards looked at, those that were not taken (残りのカード)
-    OUTGOER = "outgoer"  # the Pokémon that a switch moved to the Bench ("the Pokémon you moved to your Bench")
+    OUTGOER = "outgoer"  # whom a switch moved to the Bench ("the Pokémon you moved to your Bench")
     INCOMER = "incomer"  # the Pokémon that a switch brought to the Active Spot ("the new Active Pokémon")
 
 
@@ -190,6 +190,7 @@ class Stat(Word):
     RETREAT_COST = "retreat cost"  # in Energy
     ATTACK_COST = "attack cost"  # in Colorless Energy
     PRIZES = "prizes"  # Prize cards taken when it is Knocked Out, in cards
+    SPECIAL_CONDITIONS = "special conditions"  # how many of them it is affected by
     POISON_COUNTERS = "poison counters"  # damage counters that being Poisoned puts at the checkup
     BURN_COUNTERS = "burn counters"
     TOOLS = "tools"  # how many Pokémon Tools it may have attached

@@ -109,7 +109,9 @@ _COMPILED = {
 def _deck_under_standard(text: str) -> tuple[Diagnostic, ...]:
     pokemon = CardDef("Boltmouse", "pokemon", ("pokemon", "basic pokemon"), stage="basic pokemon")
     energy = CardDef("Lightning Energy", "energy", ("energy", "basic energy"), energy_type="L")
-    golden = [CardDef(f"Golden {tool}", "trainer", ("trainer", "item", "ace spec")) for tool in ("Bell", "Drum")]
+    golden = [
+        CardDef(f"Golden {tool}", "trainer", ("trainer", "item", "ace spec")) for tool in ("Bell", "Drum")
+    ]
     library = Library((pokemon, energy, *golden))
     read = read_deck(Source("case.deck", f'# language: en\ndeck "Storm"\n{text}'), Lexicon(), library)
     assert read.deck is not None
