@@ -12,7 +12,7 @@ child, or ``field_is_constant``, fixed by the alternative's own words::
 A part may fill the field of an object inside: ``amount_in_product_left`` is the field ``left`` of a Product
 that is the amount, so that its words can stand apart ("20 damage to that Pokémon for each …").
 An alias without parts takes the class's fields in order. A field named twice is a tuple gathered from both,
-in the order of the words; what a part ``field_late`` gives comes after the others (使ったなら、自分の番は終わる
+in the order of the words; what a part ``field_late`` gives comes after the others (自分の番は終わる
 stands before the steps that end so).
 Fields not named keep their defaults. ``singular``, ``plural`` and the other :data:`FORMS` build nothing: they
 are the forms that one word takes, and the writer chooses among them.
