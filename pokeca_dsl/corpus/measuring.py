@@ -11,7 +11,7 @@ from attrs import frozen
 
 from pokeca_dsl.corpus.figures import Figures, count_cards, good_texts, tally
 from pokeca_dsl.corpus.texts import PrintedText, name_tables, read_cards, read_texts
-from pokeca_dsl.corpus.verdict import Judged, judge
+from pokeca_dsl.corpus.verdict import Judged, Known, judge
 from pokeca_dsl.syntax.names import NameTable
 
 
@@ -31,7 +31,11 @@ def measure(paths: Sequence[Path], spoken: str | None = None, kind: str | None =
     """
     tables = joined_tables(paths)
     with no_collection():
-        judged = [judge(text, tables[text.language]) for text in chosen_texts(paths, spoken, kind)]
+        known: dict[str, Known] = {code: {} for code in tables}
+        judged = [
+            judge(text, tables[text.language], known[text.language])
+            for text in chosen_texts(paths, spoken, kind)
+        ]
     figures = tally(judged)
     if kind is None:
         good = set(good_texts(judged))

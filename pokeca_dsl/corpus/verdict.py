@@ -40,26 +40,42 @@ class Judged:
         return hashlib.sha256(repr(self.statements).encode()).hexdigest()[:16]
 
 
-def judge(text: PrintedText, names: NameTable) -> Judged:
-    """Read a text, print it back and compare. An error of the reader or the writer is a mismatch, too."""
+Known = dict[tuple[str, str], Text]
+"""What texts mean that were read already: many old wordings print back to the same one."""
+
+
+def judge(text: PrintedText, names: NameTable, known: Known | None = None) -> Judged:
+    """Read a text, print it back and compare. An error of the reader or the writer is a mismatch, too.
+
+    ``known`` is filled with what was read; it must be used with one table of names only.
+    """
     try:
-        return _judge(text, names)
+        return _judge(text, names, {} if known is None else known)
     except Exception as error:
         return Judged(text, Verdict.MISMATCH, printed=f"{type(error).__name__}: {error}")
 
 
-def _judge(text: PrintedText, names: NameTable) -> Judged:
+def _judge(text: PrintedText, names: NameTable, known: Known) -> Judged:
     spoken = language(text.language)
     own = names.speaking_for(text.card)
     words = text.words
     reading = spoken.attempt(words, names=own)
     if isinstance(reading, Stop):
         return Judged(text, Verdict.DECLINED, stop=reading)
+    known[_key(text, words)] = reading.statements
     beside = bool(text.damage) and "×" not in text.damage
     printed = spoken.write(reading.statements, names=own, beside_damage=beside)
     if printed == words:
         return Judged(text, Verdict.EXACT, reading.statements, printed)
-    again = spoken.attempt(printed, names=own) if printed is not None else None
-    if isinstance(again, Reading) and again.statements == reading.statements:
-        return Judged(text, Verdict.VARIANT, reading.statements, printed)
-    return Judged(text, Verdict.MISMATCH, reading.statements, printed)
+    again = None
+    if printed is not None and (again := known.get(_key(text, printed))) is None:
+        reread = spoken.attempt(printed, names=own)
+        if isinstance(reread, Reading):
+            again = known[_key(text, printed)] = reread.statements
+    verdict = Verdict.VARIANT if again == reading.statements else Verdict.MISMATCH
+    return Judged(text, verdict, reading.statements, printed)
+
+
+def _key(text: PrintedText, words: str) -> tuple[str, str]:
+    """By what a text is known: its words, and the card's name where they may speak of the card itself."""
+    return words, text.card if text.card and text.card[:3] in words else ""
