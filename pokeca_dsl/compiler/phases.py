@@ -1,8 +1,8 @@
 """Which statements of an attack come before its damage, which after, and which stand on both sides.
 
-A number that the text makes of the attack's damage is worked out before the damage is dealt (seed rule
-D01), and with it everything that the number depends on: the coin of "Flip a coin. If heads, this attack
-does 20 more damage.", the discard of "for each Energy discarded in this way". All else comes after.
+A number that the text makes of the attack's damage is worked out before the damage is dealt (rule D01),
+and with it everything that the number depends on: the coin of "Flip a coin. If heads, this attack does
+20 more damage.", the discard of "for each Energy discarded in this way". All else comes after.
 """
 
 from __future__ import annotations
