@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from pokeca_dsl.syntax.names import NameTable
 from pokeca_dsl.syntax.writer import FormChoice, Fragment, NameMark, NumberMark, Piece
 
-_CLOSING = frozenset(".,:;)?!’'") | {"'s", "’s"}
+_CLOSING = frozenset(".,:;)?!’'") | {"'s", "’s", "-HP"}
 _OPENING = frozenset("(+-")
 _SENTENCE_ENDS = frozenset(".?!:•(")
 _VOWELS = frozenset("aeiouAEIOU8")
