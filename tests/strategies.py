@@ -846,8 +846,37 @@ _allowed = st.sampled_from(
         Grant(Duration.WHILE_IN_PLAY, THIS, Allow(Action.ATTACK_TWICE)),
         Grant(Duration.WHILE_IN_PLAY, THIS, Allow(Action.EVOLVE_AT_ONCE)),
         Grant(Duration.WHILE_IN_PLAY, THIS, Allow(Action.EVOLVE_ANY_TURN)),
+        Grant(Duration.WHILE_IN_PLAY, THIS, Allow(Action.USE_PREVIOUS_ATTACKS)),
     ]
 )
+_rooms = st.one_of(
+    st.integers(3, 8).map(
+        lambda n: Grant(
+            Duration.WHILE_IN_PLAY, Owner.EITHER, AdjustStat(Stat.BENCH, Operation.SET, Number(n))
+        )
+    ),
+    st.integers(2, 4).map(
+        lambda n: Grant(Duration.WHILE_IN_PLAY, THIS, AdjustStat(Stat.TOOLS, Operation.SET, Number(n)))
+    ),
+)
+"""How many there can be, on the Bench and of Pokémon Tools."""
+_worse_conditions = st.builds(
+    lambda stat, o, n: Grant(Duration.WHILE_IN_PLAY, Noun(Place.ACTIVE, Owner.OPPONENT), AdjustStat(stat, o, n)),
+    st.sampled_from([Stat.POISON_COUNTERS, Stat.BURN_COUNTERS]),
+    st.sampled_from([Operation.PLUS, Operation.SET]),
+    small,
+)
+_fewer_prizes = st.builds(
+    lambda who, taken: Triggered(Trigger(Event.KNOCKED_OUT, who, Cause.OPPONENTS_ATTACK), None, (taken,)),
+    st.sampled_from([THIS, HOLDER]),
+    st.sampled_from(
+        [
+            TakePrizes(Owner.OPPONENT, Number(1), Operation.MINUS),
+            TakePrizes(Owner.OPPONENT, Number(0), Operation.SET),
+        ]
+    ),
+)
+_once_a_game = ability_steps.map(lambda s: Activated(Limit.ONCE_A_GAME, None, s))
 _played_as = st.builds(
     lambda hp, kind: PlayAs(hp, (kind,)),
     st.sampled_from([Number(40), Number(60)]),
@@ -871,6 +900,7 @@ rare_texts = st.one_of(
     _steps(_of_other_types),
     _steps(_allowed),
     _steps(_played_as),
+    _steps(st.one_of(_rooms, _worse_conditions, _fewer_prizes, _once_a_game)),
     st.builds(lambda p: (p, NotCumulative()), passive),
     st.just(_different_energy),
     st.builds(lambda c: (Grant(Duration.WHILE_IN_PLAY, THIS, Immune(c)),), st.one_of(st.none(), CONDITIONS)),
