@@ -861,7 +861,9 @@ _rooms = st.one_of(
 )
 """How many there can be, on the Bench and of Pokémon Tools."""
 _worse_conditions = st.builds(
-    lambda stat, o, n: Grant(Duration.WHILE_IN_PLAY, Noun(Place.ACTIVE, Owner.OPPONENT), AdjustStat(stat, o, n)),
+    lambda stat, o, n: Grant(
+        Duration.WHILE_IN_PLAY, Noun(Place.ACTIVE, Owner.OPPONENT), AdjustStat(stat, o, n)
+    ),
     st.sampled_from([Stat.POISON_COUNTERS, Stat.BURN_COUNTERS]),
     st.sampled_from([Operation.PLUS, Operation.SET]),
     small,
