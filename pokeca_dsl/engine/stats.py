@@ -18,12 +18,16 @@ def stat(state: State, name: str, pokemon: Pokemon) -> int:
         return max(0, max_hp(state, pokemon) - pokemon.damage)
     if name == "retreat cost":
         return retreat_cost(state, pokemon)
+    if name == "special conditions":
+        return len(dict.fromkeys(pokemon.conditions))
     if name == "tools":
         return tools(state, pokemon)
     if name == "bench":
         return bench_size(state, pokemon.owner)
     if name == "prizes":
         return prizes(state, pokemon)
+    if name != "attack cost":
+        raise KeyError(name)
     costs = (attack_cost(state, pokemon, len(a.cost), a.name) for a in pokemon.card.attacks)
     return min(costs, default=0)
 

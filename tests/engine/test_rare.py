@@ -220,6 +220,14 @@ def test_answers_to_attacks_of_certain_pokemon() -> None:
         )
 
 
+def test_the_number_of_special_conditions() -> None:
+    number = v.Measure(Stat.SPECIAL_CONDITIONS, THEIR_ACTIVE)
+    hex_ = b.BaseDamage(Operation.SET, v.Product(n(30), number))
+    card = pokemon("Hexer", attack("Hex", "", None, hex_))
+    theirs = side(Standing("Plain", conditions=("poisoned", "asleep")))
+    assert course(side("Hexer"), card, theirs=theirs).attack("Hex").amounts("damage") == [60]
+
+
 def test_room_for_more_tools() -> None:
     room = holding(THIS, s.AdjustStat(Stat.TOOLS, Operation.SET, n(2)))
     card = pokemon("Rack", abilities=(ability("R", room),))
