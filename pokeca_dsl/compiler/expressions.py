@@ -190,7 +190,7 @@ class Expressions:
         if isinstance(value, v.CountersOn):
             return ("counters", self.target((*path, "target"), value.target, scope))
         if isinstance(value, v.Measure) and value.stat in (Stat.POISON_COUNTERS, Stat.BURN_COUNTERS):
-            self.writer.problem(path, "fixed-stat", "this can be changed, not measured")
+            self.writer.problem(path, "wrong-kind", "this can be changed, not measured")
         if isinstance(value, v.Measure):
             return ("stat", value.stat.value, self.target((*path, "target"), value.target, scope))
         if isinstance(value, v.Coins):

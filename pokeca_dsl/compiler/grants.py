@@ -175,7 +175,7 @@ class Grants:
                 path, "fixed-stat", "remaining HP follows from damage and can't be changed itself"
             )
         if m.stat is Stat.SPECIAL_CONDITIONS:
-            self.writer.problem(path, "fixed-stat", "Special Conditions can be counted, not set to a number")
+            self.writer.problem(path, "wrong-kind", "Special Conditions can be counted, not set to a number")
         amount = self.expressions.value((*path, "amount"), m.amount, scope)
         return (m.stat.value, m.operation.value, amount, m.attack)
 
