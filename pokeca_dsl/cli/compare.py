@@ -15,8 +15,9 @@ import click
 )
 @click.option("--title", help="The scenario of this title; by default the first of the file.")
 @click.option("--all", "every", is_flag=True, help="Show the events that are the same, too.")
+@click.option("--matrix", "table", is_flag=True, help="A table of all scenarios of the file, in Markdown.")
 @click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
-def command(scenario: Path, rules: str, title: str | None, every: bool, format_: str) -> None:
+def command(scenario: Path, rules: str, title: str | None, every: bool, table: bool, format_: str) -> None:
     """Play SCENARIO under each ruleset and show where they part.
 
     Exit code 0, also where the outcomes differ; 2: something can't be read.
@@ -24,6 +25,9 @@ def command(scenario: Path, rules: str, title: str | None, every: bool, format_:
     from pokeca_dsl.play.compare import compare_scenario
 
     names = tuple(name.strip() for name in rules.split(",") if name.strip())
+    if table:
+        click.echo(_matrix(scenario, names), nl=False)
+        return
     try:
         comparison = compare_scenario(scenario, names, title)
     except (OSError, ValueError) as problem:
@@ -38,3 +42,14 @@ def command(scenario: Path, rules: str, title: str | None, every: bool, format_:
         click.echo(json.dumps(data, ensure_ascii=False, indent=2))
     else:
         click.echo(comparison.render(every=every), nl=False)
+
+
+def _matrix(path: Path, names: tuple[str, ...]) -> str:
+    from pokeca_dsl.documents.scenario_reader import read_scenarios
+    from pokeca_dsl.play.matrix import as_markdown, matrix
+    from pokeca_dsl.source import source_from_path
+
+    try:
+        return as_markdown(matrix(read_scenarios(source_from_path(path)).file.scenarios, names), names)
+    except (OSError, ValueError) as problem:
+        raise click.UsageError(str(problem)) from problem
