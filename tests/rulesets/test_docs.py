@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+from pokeca_dsl.compiler.ruleset import compile_ruleset
+from pokeca_dsl.documents.ruleset_chain import shipped
 from pokeca_dsl.documents.ruleset_reader import read_ruleset
 from pokeca_dsl.documents.ruleset_writer import write_ruleset
 from pokeca_dsl.documents.scenario_reader import read_scenarios
@@ -47,3 +49,16 @@ def test_the_scenario_fails_under_dp_and_holds_with_the_house_rule(tmp_path: Pat
     assert next(each.found for each in plain.unmet) == '"Sparkit", 10 damage, Poisoned'
     assert run(scenario, "dp + house.rules")[0].holds
     assert run(scenario, f"standard + {tmp_path / 'house.rules'}")[0].holds
+
+
+def test_the_made_up_era_can_be_played() -> None:
+    book = shipped()
+    source = Source("quick-1996.rules", _example('ruleset "quick-1996"'))
+    file = book.add(source)
+    assert file is not None
+    assert [d.message("en") for d in (*read_ruleset(source).diagnostics, *book.check(file))] == []
+    ruleset = book.resolve("quick-1996").ruleset
+    assert ruleset is not None
+    rules, problems = compile_ruleset(ruleset)
+    assert problems == []
+    assert rules.retreats_a_turn == 2
