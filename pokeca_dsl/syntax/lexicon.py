@@ -26,8 +26,8 @@ PARTS_OF_NAMES = {
         r"|[^\s「」]+?(?=のポケモン」)"
     ),
     NAME_PART: compile_pattern(
-        r"[A-Z][\w.'’é]*( [A-Z][\w'’]*)*(?= (or [A-Z][\w ]* )?in (its|their) names?\b)"
-        r"|(?<=becomes )M [A-Z][\w ]*-EX(?=\.)"
+        r"[A-Z][\w.'’é]*( [A-Z][\w'’]*)*(?= (or (an owner|[A-Z][\w ]*) )?in (its|their) names?\b)"
+        r"|(?<=becomes )[A-Z][\w -]*(?=\.)"
     ),
 }
 """How words show that they are part of a name: "Cynthia's Pokémon", 「シロナのポケモン」."""
