@@ -274,6 +274,7 @@ class Duration(Word):
 
     THIS_TURN = "this turn"
     YOUR_NEXT_TURN = "your next turn"
+    TO_YOUR_NEXT_TURN = "to your next turn"  # from now until the end of your next turn
     OPPONENTS_NEXT_TURN = "opponent's next turn"
     OPPONENTS_LAST_TURN = "opponent's last turn"  # only of what happened then
     WHILE_IN_PLAY = "while in play"  # as long as the card that bears the text is in play
