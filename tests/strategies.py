@@ -847,6 +847,7 @@ _allowed = st.sampled_from(
         Grant(Duration.WHILE_IN_PLAY, THIS, Allow(Action.EVOLVE_AT_ONCE)),
         Grant(Duration.WHILE_IN_PLAY, THIS, Allow(Action.EVOLVE_ANY_TURN)),
         Grant(Duration.WHILE_IN_PLAY, THIS, Allow(Action.USE_PREVIOUS_ATTACKS)),
+        Grant(Duration.WHILE_IN_PLAY, THIS, ChangeWeakness(None)),
     ]
 )
 _rooms = st.one_of(
