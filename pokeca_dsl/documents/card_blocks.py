@@ -52,6 +52,8 @@ MARKS = {
     "radiant": CardClass.RADIANT,
     "star": CardClass.POKEMON_STAR,
     "v_union": CardClass.V_UNION,
+    "lv_x": CardClass.POKEMON_LV_X,
+    "owned": CardClass.OWNED,
 }
 KINDS = {
     "item": CardClass.ITEM,

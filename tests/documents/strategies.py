@@ -68,7 +68,17 @@ def pokemon(draw: st.DrawFn) -> PokemonCard:
         types=tuple(draw(st.lists(types, min_size=1, max_size=2))),
         hp=draw(amounts),
         abilities=tuple(
-            draw(st.lists(st.builds(Ability, names, st.sampled_from(Feature), texts), max_size=2))
+            draw(
+                st.lists(
+                    st.builds(
+                        Ability,
+                        names,
+                        st.sampled_from([kind for kind in Feature if kind is not Feature.ATTACK]),
+                        texts,
+                    ),
+                    max_size=2,
+                )
+            )
         ),
         attacks=tuple(draw(st.lists(attacks(), max_size=3))),
         weaknesses=tuple(draw(st.lists(affinities(), max_size=2))),
