@@ -106,6 +106,10 @@ OLD = [
         "This Pokémon takes 20 less damage from attacks.",
     ),
     (
+        "Discard an Energy from each of your opponent's Pokémon.",
+        "For each of your opponent's Pokémon, discard an Energy from that Pokémon.",
+    ),
+    (
         "Your opponent shuffles his or her hand into his or her deck and draws 4 cards.",
         "Your opponent shuffles their hand into their deck. Then, your opponent draws 4 cards.",
     ),
@@ -143,7 +147,6 @@ def test_attack_that_prints_damage_deals_other_damage_also() -> None:
         ("Discard 2 Energies from this Pokémon.", "Energies", "Energy"),
         ("This Pokemon is now Asleep.", "Pokemon", "Pokémon"),
         ("Attach a [W] Energy card from your hand to each of your Pokémon.", "your", "them"),
-        ("Discard an Energy from each of your opponent's Pokémon.", "your", "them"),
     ],
 )
 def test_wrong_word_is_refused_at_its_place(words: str, wrong: str, better: str) -> None:
