@@ -8,7 +8,7 @@ from pokeca_dsl.engine import atoms, energy, standing
 from pokeca_dsl.engine.chance import coin
 from pokeca_dsl.engine.decision import ask
 from pokeca_dsl.engine.events import emit
-from pokeca_dsl.engine.options import attacks_allowed
+from pokeca_dsl.engine.options import GX, attacks_allowed
 from pokeca_dsl.engine.state import Attack, Frame
 from pokeca_dsl.engine.steps_control import begin_procedure
 
@@ -36,6 +36,7 @@ def push(state: State, pokemon: Pokemon, card: Card, index: int, target: int) ->
     """Begin an attack inside or outside another."""
     attack = Attack(pokemon.uid, pokemon.owner, card, index, target)
     printed = card.attacks[index]
+    state.gx_used[pokemon.owner] += int(printed.name.endswith(GX))  # used as another attack, too
     if printed.damage is not None and printed.sign != "times":
         attack.base = _printed_base(state, pokemon, printed)
         attack.counted = True

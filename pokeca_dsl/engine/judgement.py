@@ -127,6 +127,7 @@ def start_again(state: State) -> None:
         pending.clear()
     state.turn = 0
     state.once_used.clear()
+    state.gx_used = [0, 0]
     state.points = [0, 0]
     state.sudden_death = True
     state.turn_ends = False

@@ -134,6 +134,15 @@ def attack_options(state: State, player: int) -> list[Option]:
     return options
 
 
+def gx_spent(state: State, player: int, name: str) -> bool:
+    """Whether an attack is a GX attack (its name ends so) and the player's number of these is used up."""
+    limit = state.match.table.rules.gx_attacks_a_game
+    return limit is not None and name.endswith(GX) and state.gx_used[player] >= limit
+
+
+GX = "GX"
+
+
 def attacks_allowed(state: State, pokemon: Pokemon) -> int:
     """How many attacks the Pokémon's player may use this turn, the last of them by this Pokémon."""
     extra = standing.of_kind(state, "allow attack twice") and standing.allowed(state, "attack twice", pokemon)
@@ -152,6 +161,8 @@ def _attacks_of(
     state: State, pokemon: Pokemon, card: Card, by: tuple[int, ...], options: list[Option]
 ) -> None:
     for i, attack in enumerate(card.attacks):
+        if gx_spent(state, pokemon.owner, attack.name):
+            continue
         if not energy.pays(state, pokemon, attack.cost, attack.name):
             continue
         if standing.forbidden(state, "attack", pokemon, attack.name):

@@ -101,6 +101,7 @@ class Rules:
 
     # Attack
     attacks_a_turn: int
+    gx_attacks_a_game: int | None  # of each player; a GX attack is one whose name ends so
     after_an_attack: str  # "the turn ends" | "the turn goes on"
     attacking: str  # "at will" | "forced"
     attack_needs: tuple[str, ...]  # of "energy", "matching types"

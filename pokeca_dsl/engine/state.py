@@ -38,6 +38,7 @@ class State:
         "fallen",
         "first",
         "frames",
+        "gx_used",
         "hand",
         "lasting",
         "lost",
@@ -101,6 +102,8 @@ class State:
         self.restarts = 0
         self.points = [0, 0]
         """Points by player, where Knock Outs give these in place of Prize cards."""
+        self.gx_used = [0, 0]
+        """GX attacks that each player has used in this game."""
         self.once_used: list[int] = []
         """The players who have used what each player has once in a game."""
         self.energy_used = 0
@@ -157,6 +160,7 @@ class State:
         new.sudden_death = self.sudden_death
         new.restarts = self.restarts
         new.points = self.points[:]
+        new.gx_used = self.gx_used[:]
         new.once_used = self.once_used[:]
         new.energy_used = self.energy_used
         new.supporters_used = self.supporters_used

@@ -127,6 +127,7 @@ def made_up_rules(**changes: Any) -> Rules:
         retreat_needs=("enough energy", "benched pokemon"),
         no_retreat_symbol="free",
         attacks_a_turn=1,
+        gx_attacks_a_game=None,
         after_an_attack="the turn ends",
         attacking="at will",
         attack_needs=("energy", "matching types"),
