@@ -96,7 +96,10 @@ def read_pairs(path: Path) -> Iterator[Pair]:
 
 def tidied(words: str, language: str) -> str:
     """A text as one line: English words set apart by single spaces, nothing around it."""
-    return " ".join(words.split()) if language == "en" else words.strip()
+    if language != "en":
+        return words.strip()
+    line = " ".join(words.split())
+    return line.removesuffix('"') if line.count('"') == 1 else line  # a mark that was never opened
 
 
 def read_names(path: Path, language: str) -> dict[str, str]:
