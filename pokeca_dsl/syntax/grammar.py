@@ -66,7 +66,7 @@ class Grammar:
         return {name: tuple(found) for name, found in table.items()}
 
     def faults(self) -> list[str]:
-        """Alternatives whose children don't fit what their alias builds. For who writes grammars; see tests."""
+        """Alternatives whose children don't fit what their alias builds (for who writes grammars)."""
         counts = self._children_left()
         found = []
         for rule in self.tables.rules:

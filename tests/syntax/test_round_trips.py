@@ -38,6 +38,6 @@ def test_both_languages_say_the_same(statements: tuple[Any, ...]) -> None:
     english = language("en").write(statements, names=NAMES["en"])
     japanese = language("ja").write(statements, names=NAMES["ja"])
     assert english is not None and japanese is not None
-    assert (
-        language("en").read(english, names=NAMES["en"]) == language("ja").read(japanese, names=NAMES["ja"])
+    assert language("en").read(english, names=NAMES["en"]) == language("ja").read(
+        japanese, names=NAMES["ja"]
     ), (english, japanese)
