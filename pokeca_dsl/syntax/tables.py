@@ -22,6 +22,7 @@ from lark.lexer import Lexer
 from lark.parsers.lalr_analysis import Shift
 
 from pokeca_dsl.syntax.caching import cache_file
+from pokeca_dsl.syntax.quickening import quick_tables
 
 Row: TypeAlias = Mapping[str, int]
 """What a state does on a symbol: a state to go to, or ``-1 - rule`` to reduce by a rule."""
@@ -134,15 +135,16 @@ def load_tables(name: str, path: Path) -> Tables:
 
 def build_tables(text: str, source: str) -> Tables:
     """Build the tables of a grammar (lark's GrammarError where it has conflicts: two readings)."""
-    lark = Lark(
-        text,
-        parser="lalr",
-        lexer=_NoLexer,
-        strict=True,
-        start="text",
-        maybe_placeholders=False,
-        source_path=source,
-    )
+    with quick_tables():
+        lark = Lark(
+            text,
+            parser="lalr",
+            lexer=_NoLexer,
+            strict=True,
+            start="text",
+            maybe_placeholders=False,
+            source_path=source,
+        )
     table = lark.parser.parser._parse_table  # Lark has no public way to it
     rules = {rule: number for number, rule in enumerate(lark.rules)}
     names: dict[str, int] = {}
