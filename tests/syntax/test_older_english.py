@@ -1,0 +1,113 @@
+"""English attack texts of the older series: each means what its newer wording means, and prints as it."""
+
+from __future__ import annotations
+
+import pytest
+
+from pokeca_dsl.syntax.languages import language
+from pokeca_dsl.syntax.names import NameTable
+from pokeca_dsl.syntax.reader import Stop
+from pokeca_dsl.syntax.reading import Reading
+
+ENGLISH = language("en")
+NAMES = NameTable(own="Boltlord", canonical={name: name for name in ("Boltlord", "Boltmouse", "Big Zap")})
+
+PAIRS = [
+    ("Boltlord does 10 damage to itself.", "This Pokémon does 10 damage to itself."),
+    (
+        "Boltlord does 30 damage to itself, and don't apply Weakness and Resistance to this damage.",
+        "This Pokémon does 30 damage to itself, and that damage isn't affected by Weakness or Resistance.",
+    ),
+    (
+        "Does 20 damage plus 10 more damage for each [W] Energy attached to Boltlord but not used to pay for "
+        "this attack's Energy cost. You can't add more than 20 damage in this way.",
+        "This attack does 10 more damage for each [W] Energy attached to this Pokémon but not used to pay for "
+        "this attack's Energy cost. You can't add more than 20 damage in this way.",
+    ),
+    (
+        "During your next turn, Boltlord's Big Zap attack's base damage is 40.",
+        "During your next turn, this Pokémon's Big Zap attack's base damage is 40.",
+    ),
+    (
+        "If Boltmouse is anywhere under Boltlord, draw a card.",
+        "If this Pokémon is evolved from Boltmouse, draw a card.",
+    ),
+    (
+        "Return Boltlord and all cards attached to it to your hand.",
+        "Put this Pokémon and all attached cards into your hand.",
+    ),
+    ("After your attack, draw a card.", "Draw a card."),
+    (
+        "Discard an Energy card attached to Boltlord or this attack does nothing.",
+        "Discard an Energy from this Pokémon or this attack does nothing.",
+    ),
+    (
+        "The Defending Pokémon can't use any Poké-Powers or Poké-Bodies during your opponent's next turn.",
+        None,
+    ),
+    (
+        "Search your deck for up to 3 different types of basic Energy cards and attach them to Boltlord. "
+        "Shuffle your deck afterward.",
+        "Search your deck for up to 3 different types of basic Energy cards and attach them to this Pokémon. "
+        "Then, shuffle your deck.",
+    ),
+    (
+        "Does 10 damage to each of your opponent's Benched Pokémon that is the same type as the Defending "
+        "Pokémon. (Don't apply Weakness and Resistance for Benched Pokémon.)",
+        "This attack does 10 damage to each of your opponent's Benched Pokémon that is the same type as your "
+        "opponent's Active Pokémon. (Don't apply Weakness and Resistance for Benched Pokémon.)",
+    ),
+    (
+        "Remove from Boltlord the number of damage counters equal to the damage you did to the Defending "
+        "Pokémon.",
+        "Heal from this Pokémon the same amount of damage you did to your opponent's Active Pokémon.",
+    ),
+    ("Flip 2 coins. If the second coin is heads, draw a card.", None),
+]
+
+
+@pytest.mark.parametrize(("older", "newer"), PAIRS)
+def test_an_older_wording_means_the_newer_one(older: str, newer: str | None) -> None:
+    reading = ENGLISH.attempt(older, names=NAMES)
+    assert isinstance(reading, Reading), reading
+    printed = ENGLISH.write(reading.statements, names=NAMES)
+    assert printed is not None
+    again = ENGLISH.attempt(printed, names=NAMES)
+    assert isinstance(again, Reading) and again.statements == reading.statements
+    if newer is not None:
+        assert printed == newer
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (
+            "If this Pokémon is evolved from Boltmouse, draw a card.",
+            "If this Pokémon is Boltmouse, draw a card.",
+        ),
+        (
+            "If this Pokémon evolved from Boltmouse during this turn, draw a card.",
+            "If this Pokémon is evolved from Boltmouse, draw a card.",
+        ),
+        ("If you do, draw a card.", "If you don't, draw a card."),
+        (
+            "During your opponent's next turn, whenever 30 or less damage is done to this Pokémon by attacks, "
+            "prevent that damage.",
+            "During your opponent's next turn, whenever 30 or more damage is done to this Pokémon by attacks, "
+            "prevent that damage.",
+        ),
+    ],
+)
+def test_words_that_change_the_meaning_change_the_objects(one: str, other: str) -> None:
+    meanings = [ENGLISH.attempt(words, names=NAMES) for words in (one, other)]
+    assert all(isinstance(meaning, Reading) for meaning in meanings)
+    first, second = (meaning.statements for meaning in meanings if isinstance(meaning, Reading))
+    assert first != second
+
+
+def test_damage_that_replaces_damage_to_a_chosen_pokemon_is_not_misread() -> None:
+    words = (
+        "Choose 1 of your opponent's Pokémon. This attack does 20 damage to that Pokémon. If you have no cards "
+        "in your hand, this attack does 40 damage instead."
+    )
+    assert isinstance(ENGLISH.attempt(words, names=NAMES), Stop)
