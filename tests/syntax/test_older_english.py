@@ -21,7 +21,8 @@ PAIRS = [
     (
         "Does 20 damage plus 10 more damage for each [W] Energy attached to Boltlord but not used to pay for "
         "this attack's Energy cost. You can't add more than 20 damage in this way.",
-        "This attack does 10 more damage for each [W] Energy attached to this Pokémon but not used to pay for "
+        "This attack does 10 more damage for each [W] Energy attached to this Pokémon but not "
+        "used to pay for "
         "this attack's Energy cost. You can't add more than 20 damage in this way.",
     ),
     (
@@ -91,9 +92,11 @@ def test_an_older_wording_means_the_newer_one(older: str, newer: str | None) -> 
         ),
         ("If you do, draw a card.", "If you don't, draw a card."),
         (
-            "During your opponent's next turn, whenever 30 or less damage is done to this Pokémon by attacks, "
+            "During your opponent's next turn, whenever 30 or less damage is done to this "
+            "Pokémon by attacks, "
             "prevent that damage.",
-            "During your opponent's next turn, whenever 30 or more damage is done to this Pokémon by attacks, "
+            "During your opponent's next turn, whenever 30 or more damage is done to this "
+            "Pokémon by attacks, "
             "prevent that damage.",
         ),
     ],
@@ -107,7 +110,8 @@ def test_words_that_change_the_meaning_change_the_objects(one: str, other: str) 
 
 def test_damage_that_replaces_damage_to_a_chosen_pokemon_is_not_misread() -> None:
     words = (
-        "Choose 1 of your opponent's Pokémon. This attack does 20 damage to that Pokémon. If you have no cards "
+        "Choose 1 of your opponent's Pokémon. This attack does 20 damage to that Pokémon. If "
+        "you have no cards "
         "in your hand, this attack does 40 damage instead."
     )
     assert isinstance(ENGLISH.attempt(words, names=NAMES), Stop)
