@@ -223,9 +223,10 @@ class Recover:
 
 @frozen(cache_hash=True)
 class Flip:
-    """The speaking player flips so many coins; binds how they came up."""
+    """The player flips so many coins; binds how they came up."""
 
     coins: Value
+    player: Owner = Owner.YOU
 
 
 @frozen(cache_hash=True)

@@ -108,6 +108,7 @@ class CardClass(Word):
     OWNED = "owned"  # with an owner in its name
     DELTA = "delta"  # with δ on its card
     BABY = "baby"
+    TECHNICAL_MACHINE = "technical machine"
     ACE_SPEC = "ace spec"
     PRISM_STAR = "prism star"
     RADIANT = "radiant"
