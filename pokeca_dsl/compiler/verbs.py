@@ -94,7 +94,7 @@ class Verbs(CardVerbs, BoardVerbs):
 
     def _flip(self, path: Path, verb: b.Flip, scope: Scope) -> None:
         base = self.writer.base(path)
-        self.writer.emit(path, "flip", base, self._value(path, "coins", verb.coins, scope))
+        self.writer.emit(path, "flip", base, self._value(path, "coins", verb.coins, scope), verb.player.value)
         scope.coins = base + 2
 
     def _flip_until_tails(self, path: Path, verb: b.FlipUntilTails, scope: Scope) -> None:

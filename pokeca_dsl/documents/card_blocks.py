@@ -54,6 +54,7 @@ MARKS = {
     "v_union": CardClass.V_UNION,
     "lv_x": CardClass.POKEMON_LV_X,
     "owned": CardClass.OWNED,
+    "technical_machine": CardClass.TECHNICAL_MACHINE,
 }
 KINDS = {
     "item": CardClass.ITEM,

@@ -124,8 +124,9 @@ def clear(state: State, frame: Frame, ins: Any) -> None:
 
 
 def flip(state: State, frame: Frame, ins: Any) -> None:
-    """``flip base coins``: base 1 done; base+2 heads, base+3 coins flipped."""
-    _, base, coins = ins
+    """``flip base coins player``: base 1 done; base+2 heads, base+3 coins flipped."""
+    _, base, coins, who = ins
+    player = 1 - frame.player if who == "opponent" else frame.player
     regs = frame.regs
     if frame.work is None:
         regs[base] = regs[base + 2] = regs[base + 3] = 0
@@ -135,7 +136,7 @@ def flip(state: State, frame: Frame, ins: Any) -> None:
     else:
         left = frame.work[0]
     while left > 0:
-        heads = coin(state, frame, frame.player)
+        heads = coin(state, frame, player)
         if heads is None:
             frame.work = (left,)
             return
