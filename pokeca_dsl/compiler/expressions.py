@@ -217,6 +217,8 @@ class Expressions:
     def condition(self, path: Path, condition: c.Condition, scope: Scope) -> Any:
         """What an effect depends on."""
         if isinstance(condition, c.Came):
+            if condition.coin is not None:
+                self.writer.problem(path, "never-carried-out", "the order of several coins isn't kept yet")
             mode, number = self._came(path, condition, scope)
             return ("came", self._coins(path, scope), condition.face.value, mode, number)
         if isinstance(condition, c.Did):

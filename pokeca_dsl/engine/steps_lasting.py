@@ -90,6 +90,8 @@ def turns(state: State, player: int, duration: str) -> tuple[int, int]:
         return now, now
     if duration == "your next turn":
         return (now + 2, now + 2) if own else (now + 1, now + 1)
+    if duration == "to your next turn":
+        return (now, now + 2) if own else (now, now + 1)
     if duration == "opponent's next turn":
         return (now + 1, now + 1) if own else (now + 2, now + 2)
     return now, FOREVER

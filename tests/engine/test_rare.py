@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from pokeca_dsl.compiler.lower import compile_text
 from pokeca_dsl.effects import conditions as c
 from pokeca_dsl.effects import control as k
 from pokeca_dsl.effects import filters as f
@@ -21,6 +22,7 @@ from pokeca_dsl.effects.vocabulary import (
     Cause,
     Duration,
     Event,
+    Face,
     Feature,
     Harm,
     Likeness,
@@ -36,6 +38,8 @@ from pokeca_dsl.effects.vocabulary import (
     Type,
 )
 from pokeca_dsl.engine.situation import Standing
+from pokeca_dsl.engine.steps_lasting import turns
+from pokeca_dsl.syntax.reading import Reading
 from tests.engine.course import Course, side
 from tests.engine.made_up import (
     ability,
@@ -338,3 +342,18 @@ def test_ends_of_turns() -> None:
             done.end()
             healed += [turn] * (len(done.of_kind("heal")) - before)
         assert healed == draws
+
+
+def test_which_of_several_coins_is_no_silence() -> None:
+    """The engine keeps how many coins came up so, not in which order: a text that asks is refused."""
+    second = k.If(c.Came(Face.HEADS, coin=n(2)), (b.Draw(Owner.YOU, n(1)),))
+    _, problems = compile_text(Reading((b.Flip(n(2)), second)), origin="Plain", text="", kind="attack")
+    assert [problem.code for problem in problems] == ["never-carried-out"]
+
+
+def test_to_the_end_of_the_own_next_turn() -> None:
+    """From now on: for the turn player over two turns, for the other over the next one."""
+    state = course(side("Plain")).state
+    now, player = state.turn, state.player
+    assert turns(state, player, Duration.TO_YOUR_NEXT_TURN.value) == (now, now + 2)
+    assert turns(state, 1 - player, Duration.TO_YOUR_NEXT_TURN.value) == (now, now + 1)
