@@ -46,7 +46,7 @@ class Named:
 
 @frozen(cache_hash=True)
 class NamedWith:
-    """With this in its name ("with Ball in its name", "Cynthia's Pokémon", シロナのポケモン)."""
+    """With this in its name ("with Ball in its name", "Marlow's Pokémon", シロナのポケモン)."""
 
     part: str
 

@@ -15,7 +15,7 @@ from pokeca_dsl.syntax.constructions import Construction
 from pokeca_dsl.syntax.grammar import Grammar, Production
 from pokeca_dsl.syntax.lexicon import NAME, NAME_PART, NUMBER, OWN_NAME, OWNER
 
-_TOKENS = {NUMBER: "2", NAME: "{name}", OWN_NAME: "{own}", OWNER: "Cynthia", NAME_PART: "Rocket"}
+_TOKENS = {NUMBER: "2", NAME: "{name}", OWN_NAME: "{own}", OWNER: "Marlow", NAME_PART: "Rocket"}
 _UNREACHED = 10**6
 Words = tuple[str, ...]
 

@@ -3,7 +3,7 @@
 Every literal of a grammar is a word. English words end where letters end; Japanese morphemes are found by the
 longest one that the parser can take. Terminals that only :mod:`lexer` knows how to find are declared in the
 grammar: NUMBER, NAME (quoted, or in the name table), _OWN_NAME, and parts of names that need not be known:
-OWNER ("Cynthia" of "Cynthia's Pokémon") and NAME_PART ("Ball" of "with Ball in its name").
+OWNER ("Marlow" of "Marlow's Pokémon") and NAME_PART ("Ball" of "with Ball in its name").
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ PARTS_OF_NAMES = {
         r"|(?<=becomes )[A-Z][\w -]*(?=\.)"
     ),
 }
-"""How words show that they are part of a name: "Cynthia's Pokémon", 「シロナのポケモン」."""
+"""How words show that they are part of a name: "Marlow's Pokémon", 「シロナのポケモン」."""
 
 _QUOTES = {"“": "”", '"': '"', "「": "」", "『": "』"}
 _APOSTROPHES = "'’"
