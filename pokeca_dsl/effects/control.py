@@ -8,6 +8,7 @@ from attrs import frozen
 
 from pokeca_dsl.effects.conditions import Condition
 from pokeca_dsl.effects.values import Value
+from pokeca_dsl.effects.vocabulary import Owner
 
 if TYPE_CHECKING:
     from pokeca_dsl.effects.nouns import Noun
@@ -16,17 +17,26 @@ if TYPE_CHECKING:
 
 @frozen(cache_hash=True)
 class If:
-    """The steps are carried out where the condition holds. "If tails" after "if heads" is its own If."""
+    """The steps are carried out where the condition holds. "If tails" after "if heads" is its own If.
+
+    ``instead``: then they take the place of the step that stands before ("Draw 4 cards. If …, draw 8 cards
+    instead.", かわりに): just one of the two is carried out.
+    """
 
     condition: Condition
     steps: tuple[Effect, ...]
+    instead: bool = False
 
 
 @frozen(cache_hash=True)
 class May:
-    """The speaking player may carry out the steps ("you may …", のぞむなら)."""
+    """The player may have the steps carried out ("you may …", のぞむなら; "your opponent may …").
+
+    Whoever decides, the steps themselves are told from the standpoint of the player whose card is speaking.
+    """
 
     steps: tuple[Effect, ...]
+    player: Owner = Owner.YOU
 
 
 @frozen(cache_hash=True)

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from attrs import field, frozen
 
-from pokeca_dsl.effects.nouns import Noun, Target
+from pokeca_dsl.effects.nouns import Noun, Reference, Target
 from pokeca_dsl.effects.ordering import UNORDERED, in_canonical_order, unordered
 from pokeca_dsl.effects.values import Number, Value
 from pokeca_dsl.effects.vocabulary import Aspect, Operation, Owner, Place, SpecialCondition, Type
@@ -155,9 +155,16 @@ class Reveal:
 
 @frozen(cache_hash=True)
 class Shuffle:
-    """The player's deck is shuffled."""
+    """The player's deck is shuffled; or other cards, where ``what`` says so.
+
+    "Shuffle your hand and put it on the bottom of your deck" is (Shuffle(YOU, HAND), Move(hand, DECK_BOTTOM)):
+    nobody knows their order afterwards, while cards that are put there without shuffling go in an order
+    that the speaking player likes. What can be shuffled: HAND, PRIZES, or the cards of a Reference
+    ("shuffle the other cards and put them on the bottom of your deck": Shuffle(YOU, REST), Move(REST, …)).
+    """
 
     whose: Owner
+    what: Place | Reference = Place.DECK
 
 
 @frozen(cache_hash=True)
