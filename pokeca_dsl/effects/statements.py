@@ -20,21 +20,30 @@ Effect: TypeAlias = Verb | Control | Grant
 
 @frozen(cache_hash=True)
 class Activated:
-    """An ability that its owner uses by announcing it, during the own turn (rule T08)."""
+    """An ability that its owner uses by announcing it, during the own turn (rule T08).
+
+    ``named``: the limit counts what bears that name ("You can't use more than 1 X Ability each turn"); None
+    is the text's own name.
+    """
 
     limit: Limit
     condition: Condition | None
     steps: tuple[Effect, ...]
+    named: str | None = None
 
 
 @frozen(cache_hash=True)
 class Triggered:
-    """An ability (or Trainer, or Energy) that answers an event while its card is in play."""
+    """An ability (or Trainer, or Energy) that answers an event while its card is in play.
+
+    ``named`` is as in Activated.
+    """
 
     trigger: Trigger
     condition: Condition | None
     steps: tuple[Effect, ...]
     limit: Limit | None = None
+    named: str | None = None
 
 
 @frozen(cache_hash=True)
@@ -61,7 +70,12 @@ class PlayAs:
 
 @frozen(cache_hash=True)
 class NotCumulative:
-    """Several such abilities in play count as one ("The effect of … doesn't stack.")."""
+    """Several such abilities in play count as one ("The effect of … doesn't stack.").
+
+    ``named``: those of that name; None: those of the text's own name.
+    """
+
+    named: str | None = None
 
 
 @frozen(cache_hash=True)

@@ -278,6 +278,7 @@ class Duration(Word):
     TO_YOUR_NEXT_TURN = "to your next turn"  # from now until the end of your next turn
     OPPONENTS_NEXT_TURN = "opponent's next turn"
     OPPONENTS_LAST_TURN = "opponent's last turn"  # only of what happened then
+    THIS_DAMAGE = "this damage"  # only in answers to what would happen: of the damage that is about to be done
     WHILE_IN_PLAY = "while in play"  # as long as the card that bears the text is in play
     WHILE_ACTIVE = "while active"  # as long as the Pokémon that bears the text is Active
     WHILE_ATTACHED = "while attached"
@@ -288,6 +289,10 @@ class Event(Word):
 
     KNOCKED_OUT = "knocked out"
     DAMAGED = "damaged"  # by an attack, even if it is Knocked Out by it
+    WOULD_BE_DAMAGED = "would be damaged"  # by an attack, before the damage is done
+    WOULD_BE_KNOCKED_OUT = "would be knocked out"  # by the damage of an attack that is about to be done
+    TRIES_TO_ATTACK = "tries to attack"  # an attack was announced and isn't carried out yet
+    ATTACK_ENDS = "attack ends"  # an attack of the subject was carried out wholly
     BENCHED_FROM_HAND = "benched from hand"  # a Basic Pokémon put from the hand onto the Bench
     EVOLVED = "evolved"  # in any way; the trigger's card is what it evolved from
     PLAYED_FROM_HAND = "played from hand"  # onto the Bench or to evolve a Pokémon
