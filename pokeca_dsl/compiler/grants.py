@@ -33,6 +33,7 @@ _WITHOUT_SUBJECT = (
     Event.EITHER_TURN_ENDS,
     Event.SUPPORTER_PLAYED,
 )
+_NOT_YET = (Event.WOULD_BE_DAMAGED, Event.WOULD_BE_KNOCKED_OUT, Event.TRIES_TO_ATTACK, Event.ATTACK_ENDS)
 _WITH_ATTACKER = (Event.DAMAGED, Event.KNOCKED_OUT)
 
 
@@ -102,7 +103,8 @@ class Grants:
         if statement.condition is not None:
             test = self.expressions.condition((*path, "condition"), statement.condition, scope)
         limit = None if statement.limit is None else statement.limit.value
-        grant = GrantData("while in play", ("this",), modifier, test, -1, self.writer.span(path), limit)
+        span, named = self.writer.span(path), statement.named or self.writer.own_name
+        grant = GrantData("while in play", ("this",), modifier, test, -1, span, limit, named)
         self._numbers[path] = len(self.writer.grants)
         self.writer.grants.append(grant)
         self.writer.passives.append(self._numbers[path])
@@ -111,6 +113,8 @@ class Grants:
     def step(self, path: Path, grant: s.Grant, scope: Scope) -> None:
         """A lasting effect that begins as a step of a text."""
         base = self.writer.base(path)
+        if grant.duration is Duration.THIS_DAMAGE:
+            self.writer.problem(path, "never-carried-out", "no damage is about to be done here")
         target = grant.scope
         bound = isinstance(target, Reference) or (
             isinstance(target, Noun) and not isinstance(target.quantity, All)
@@ -226,6 +230,8 @@ class Grants:
     # ---- triggers -----------------------------------------------------------------------------
 
     def _trigger(self, path: Path, trigger: Trigger, scope: Scope) -> tuple[Any, ...]:
+        if trigger.event in _NOT_YET:
+            self.writer.problem(path, "never-carried-out", "this isn't told to cards yet")
         if (trigger.subject is None) != (trigger.event in _WITHOUT_SUBJECT):
             message = "this does not say to whom it happens"
             if trigger.subject is not None:

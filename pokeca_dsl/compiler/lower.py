@@ -54,7 +54,7 @@ class _Text:
         self.origin = origin
         self.text = text
         self.kind = kind
-        self.writer = Writer(reading, text)
+        self.writer = Writer(reading, text, origin)
         self.expressions = Expressions(self.writer, kind)
         self.verbs = Verbs(self.writer, self.expressions, kind)
         self.grants = Grants(self.writer, self.expressions, self.verbs)
@@ -134,7 +134,7 @@ class _Text:
             if self.kind == "attack":
                 self.writer.problem(path, "never-carried-out", "an attack isn't played")
         elif isinstance(statement, t.NotCumulative):
-            self.writer.single = True
+            self.writer.single = statement.named or self.writer.own_name
         elif isinstance(statement, Provide) and self.kind == "energy":
             self._provides(path, statement, scope, around)
         elif isinstance(statement, Grant) and self.kind not in STEPS and statement.duration in BY_ITSELF:
@@ -237,7 +237,8 @@ class _Text:
             condition = None
             if statement.condition is not None:
                 condition = self.expressions.condition((i, "condition"), statement.condition, scope)
-            data = ActivatedData(statement.limit.value, condition, self.writer.here(), self.writer.span((i,)))
+            span, named = self.writer.span((i,)), statement.named or self.writer.own_name
+            data = ActivatedData(statement.limit.value, condition, self.writer.here(), span, named)
             self.writer.activated.append(data)
             for step in statement.steps:
                 if isinstance(step, t.Cost):

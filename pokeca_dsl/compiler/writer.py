@@ -15,10 +15,12 @@ BLOCK = 4
 class Writer:
     """Code under construction. ``muted`` instructions are checked but not written."""
 
-    def __init__(self, reading: Reading, text_name: str = "") -> None:
+    def __init__(self, reading: Reading, text_name: str = "", origin: str = "") -> None:
         self.reading = reading
         self.text_name = text_name
         """The name of the attack or ability."""
+        self.own_name = text_name or origin
+        """What limits on the use of the text count, where it names nothing else."""
         self.code: list[Instruction] = []
         self.spans: list[tuple[int, int] | None] = []
         self.problems: list[Problem] = []
@@ -28,7 +30,7 @@ class Writer:
         self.provides: list[ProvideData] = []
         self.only_if: list[Expression] = []
         self.attach_only_to: Expression | None = None
-        self.single = False
+        self.single: str | None = None
         self.chunks: list[int] = []
         self.muted = 0
         self.registers = 0

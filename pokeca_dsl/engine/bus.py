@@ -81,8 +81,7 @@ def _used_up(state: State, entry: Entry) -> bool:
             return True
         state.once_used.append(entry.context.player)
         return False
-    name = state.match.table.programs[entry.context.pid].text
-    key = f"{name} {entry.context.player}"
+    key = f"{entry.grant.named} {entry.context.player}"
     if limit == "once a turn":
         key += f" {entry.context.this}"
     if key in state.names_used:

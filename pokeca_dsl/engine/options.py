@@ -58,7 +58,7 @@ def _can_use_ability(state: State, player: int, pokemon: Pokemon, i: int) -> boo
         return False
     if activated.limit == "once a game" and player in state.once_used:
         return False
-    if activated.limit == "once a turn each name" and ability.name in state.names_used:
+    if activated.limit == "once a turn each name" and activated.named in state.names_used:
         return False
     if standing.suppressed(state, pokemon, ability.kind):
         return False

@@ -29,6 +29,8 @@ class GrantData:
     span: tuple[int, int] | None = field(repr=False)
     limit: str | None = None
     """How often an answer may be given ("once a turn" …); None: each time."""
+    named: str = ""
+    """The name that the limit counts."""
 
 
 @frozen
@@ -39,6 +41,8 @@ class ActivatedData:
     condition: Expression | None
     entry: int
     span: tuple[int, int] | None = field(repr=False)
+    named: str = ""
+    """The name that the limit counts."""
 
 
 @frozen
@@ -76,8 +80,8 @@ class Program:
     provides: tuple[ProvideData, ...] = ()
     only_if: tuple[Expression, ...] = ()
     attach_only_to: Expression | None = None
-    single: bool = False
-    """Of several such texts of one player in play only one has an effect."""
+    single: str | None = None
+    """Of several texts of one player in play that give this name only one has an effect; None: all have."""
     labels: tuple[str, ...] = Factory(tuple)
     printed: str = ""
     """The printed damage of an attack ("30+"), which is quoted where no words say more."""

@@ -41,8 +41,8 @@ class Entry:
         self.source = source
         """The Pokémon whose ability makes it, or -1."""
         self.uids = uids
-        self.single = False
-        """Of several of one player only one has an effect."""
+        self.single: str | None = None
+        """Of several of one player that give this name only one has an effect."""
         self.number = number
         """The number of the lasting effect, or -1."""
 
@@ -119,7 +119,7 @@ def _add_card(
     for entry in entries:
         if entry.grant.duration == "while active" and not (pokemon is not None and pokemon.active):
             continue
-        if entry.single and _again(state, found, entry):
+        if entry.single is not None and _again(state, found, entry):
             continue
         found.setdefault(entry.modifier[0], []).append(entry)
 
@@ -140,13 +140,11 @@ def _entries(card: Card, cid: int, player: int, uid: int, attached: bool) -> tup
 
 def _again(state: State, found: Index, new: Entry) -> bool:
     """Whether a text that counts once only has an effect of this player already."""
-    programs = state.match.table.programs
-    name = programs[new.context.pid].text
     return any(
         entry.context.player == new.context.player
         and entry.number < 0
         and entry.index == new.index
-        and programs[entry.context.pid].text == name
+        and entry.single == new.single
         for entry in found.get(new.modifier[0], NONE)
     )
 

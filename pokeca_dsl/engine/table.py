@@ -22,7 +22,7 @@ class Passive:
 
     __slots__ = ("feature", "grant", "index", "pid", "single")
 
-    def __init__(self, pid: int, index: int, grant: GrantData, feature: str, single: bool) -> None:
+    def __init__(self, pid: int, index: int, grant: GrantData, feature: str, single: str | None) -> None:
         self.pid = pid
         self.single = single
         self.index = index

@@ -189,7 +189,7 @@ def _ability(state: State, option: Option) -> None:
     ability = pokemon.card.abilities[option[2]]
     pid = pokemon.card.ability_pids[option[2]]
     pokemon.used.append(pid)
-    state.names_used.append(ability.name)
+    state.names_used.append(ability.program.activated[0].named)
     emit(state, "use ability", state.player, pokemon.uid, detail=ability.name)
     begin_procedure(state, "action", state.player).kind = "ability"
     if ability.program.activated[0].limit == "once a game":
