@@ -50,6 +50,7 @@ _CONSTANTS: dict[str, Any] = {
     "empty": (),
     "one": ONE,
     "all": ALL,
+    "true": True,
     **{role.name.lower(): Reference(role) for role in Role},
 }
 
