@@ -1,9 +1,9 @@
 """Has any text a second reading? An offline check with another kind of parser.
 
 Strict LALR refuses a grammar with two readings for one row of terminals. This check reads a sample of texts
-with Earley, every ambiguity shown: ``python -m benchmarks.ambiguity [CORPUS] --texts 100``. It then lets each
-word stand for every terminal that it can be, which shows the texts whose one reading rests on the lexer's
-choice ("and" before a clause or before a noun).
+with Earley, every ambiguity shown: ``python -m benchmarks.ambiguity [CORPUS] --texts 100``. It then goes all
+ways that the reader could go, for every text, which shows those whose one reading rests on the order of
+terminals: the reader takes the first that leads to the end.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from re import compile as compile_pattern
 from typing import Any
 
 import click
@@ -24,7 +23,7 @@ from pokeca_dsl.resources import grammar_path
 from pokeca_dsl.syntax.grammar import Grammar
 from pokeca_dsl.syntax.languages import language
 from pokeca_dsl.syntax.lexer import Token as Word
-from pokeca_dsl.syntax.reader import parse
+from pokeca_dsl.syntax.reader import Search, all_readings
 
 
 class _GivenWords(Lexer):
@@ -34,20 +33,8 @@ class _GivenWords(Lexer):
         pass
 
     def lex(self, lexer_state: Any, parser_state: Any) -> Iterator[Token]:
-        """The words, each with all the terminals that it can be."""
+        """The words with their terminals."""
         yield from lexer_state.text.text
-
-
-class _Choice(Token):
-    """A word that can be several terminals."""
-
-    terminals: frozenset[str]
-
-
-class _Text(str):
-    """A text with its words."""
-
-    words: list[_Choice]
 
 
 class Checker:
@@ -55,9 +42,6 @@ class Checker:
 
     def __init__(self, code: str) -> None:
         self.grammar: Grammar = language(code).grammar
-        self.patterns = [
-            (row.name, compile_pattern(row.pattern)) for row in self.grammar.tables.terminals if row.pattern
-        ]
         self.lark = Lark(
             grammar_path(code).read_text(encoding="utf-8"),
             parser="earley",
@@ -69,74 +53,41 @@ class Checker:
         )
         self.lark.parser.parser.term_matcher = _matches
 
-    def readings(self, text: Readable, *, free: bool) -> Any:
-        """All trees of a text in one, ``_ambig`` where they part; ``free``: words as all they can be."""
-        words = [self._choice(word, text.words, free) for word in self._cut(text)]
+    def readings(self, text: Readable) -> Any:
+        """All trees of a text in one, ``_ambig`` where they part."""
+        words = [Token(terminal, value) for terminal, _, _, value in self._cut(text)]
         return self.lark.parser.parser.parse(_Given(words), "text")
 
-    def _cut(self, text: Readable) -> list[Word]:
+    def _cut(self, text: Readable) -> tuple[Word, ...]:
         """The words as the reader cut them."""
-        found: list[Word] = []
-        lexer = self.grammar.lexer
-        scan = type(lexer).scan
-
-        def recording(words: str, names: Any) -> Any:
-            scanner = scan(lexer, words, names)
-            plain = scanner.next
-
-            class Recorder:
-                def next(self, state: int, accepted: Any) -> Word | None:
-                    word = plain(state, accepted)
-                    if word is not None:
-                        found.append(word)
-                    return word
-
-            return Recorder()
-
-        lexer.scan = recording  # type: ignore[method-assign,assignment]
-        try:
-            parse(self.grammar, text.words, text.names)
-        finally:
-            del lexer.scan
-        return found
-
-    def _choice(self, word: Word, text: str, free: bool) -> _Choice:
-        terminal, _, _, value = word
-        choice = _Choice(terminal, value)
-        choice.terminals = self._possible(word, text) if free else frozenset((terminal,))
-        return choice
-
-    def _possible(self, word: Word, text: str) -> frozenset[str]:
-        terminal, start, end, _ = word
-        printed = text[start:end]
-        lexicon = self.grammar.lexicon
-        possible = {terminal, *lexicon.words.get(printed, ())}
-        possible.update(lexicon.words.get(printed[:1].lower() + printed[1:], ()))
-        for name, pattern in self.patterns:
-            match = pattern.match(text, start)
-            if match and match.end() == end:
-                possible.add(name)
-        return frozenset(possible)
+        search = Search(self.grammar, text.words, text.names)
+        search.next()
+        return search.path
 
 
 class _Given:
     """What Lark's Earley parser asks words of."""
 
-    def __init__(self, words: list[_Choice]) -> None:
+    def __init__(self, words: list[Token]) -> None:
         self.words = words
 
-    def lex(self, _: Any) -> Iterator[_Choice]:
+    def lex(self, _: Any) -> Iterator[Token]:
         """The words in order."""
         yield from self.words
 
 
-def _matches(terminal: Any, word: _Choice) -> bool:
-    return terminal.name in word.terminals
+def _matches(terminal: Any, word: Token) -> bool:
+    return bool(terminal.name == word.type)
 
 
 def ambiguous(tree: Any) -> list[Tree[Any]]:
     """The places where a text has a second reading."""
     return [each for each in tree.iter_subtrees() if each.data == "_ambig"] if isinstance(tree, Tree) else []
+
+
+def _ways(grammar: Grammar, text: Readable) -> int:
+    """How many meanings a text could have if its terminals had no order."""
+    return len({built.value for built in all_readings(grammar, text.words, text.names)})
 
 
 @click.command()
@@ -151,12 +102,12 @@ def main(corpus: Path | None, texts: int, seed: int) -> None:
         mine = [text for text in everything if text.code == code]
         sample = Random(seed).sample(mine, min(texts, len(mine)))
         checker = Checker(code)
-        found = [text for text in sample if ambiguous(checker.readings(text, free=False))]
-        by_lexer = [text for text in sample if ambiguous(checker.readings(text, free=True))]
+        found = [text for text in sample if ambiguous(checker.readings(text))]
+        by_order = [text for text in mine if _ways(checker.grammar, text) > 1]
         bad += len(found)
         click.echo(
             f"{code}: {len(sample)} texts, {len(found)} with a second reading; "
-            f"in {len(by_lexer)} the words that follow decide what a word is"
+            f"in {len(by_order)} of {len(mine)} the order of terminals decides"
         )
         for text in found:
             click.echo(f"  {text.words}")

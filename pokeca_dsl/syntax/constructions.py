@@ -14,6 +14,7 @@ that is the amount, so that its words can stand apart ("20 damage to that Pokém
 An alias without parts takes the class's fields in order. A field named twice is a tuple gathered from both,
 in the order of the words; what a part ``field_late`` gives comes after the others (自分の番は終わる
 stands before the steps that end so).
+What a part ``field_in_tens`` gives is counted in tens (damage told in damage counters, of 10 damage each).
 Fields not named keep their defaults. ``singular``, ``plural`` and the other :data:`FORMS` build nothing: they
 are the forms that one word takes, and the writer chooses among them.
 """
@@ -30,11 +31,14 @@ from attrs import frozen
 from pokeca_dsl.effects.catalogue import CLASSES, VOCABULARIES
 from pokeca_dsl.effects.nouns import Reference
 from pokeca_dsl.effects.quantities import ALL, ONE
-from pokeca_dsl.effects.values import Number
+from pokeca_dsl.effects.values import Number, Product
 from pokeca_dsl.effects.vocabulary import Role, Word
 
 CHAIN = "chain"
 """The structural head that joins children into one tuple."""
+
+TENS = "_in_tens"
+"""The ending of a part whose number is counted in tens."""
 
 BUNDLE = "bundle"
 """The structural head that makes a tuple of one item, the tuple of its children: one option of ChooseOne."""
@@ -81,6 +85,8 @@ class Construction:
     defaults: Mapping[str, Any] = attrs.Factory(dict)
     tuples: frozenset[str] = frozenset()
     unordered: frozenset[str] = frozenset()
+    tens: frozenset[str] = frozenset()
+    """Which of ``fields`` are counted in tens."""
     late: frozenset[int] = frozenset()
     """Which of ``fields``, by place, come after the others of their tuple."""
     nested: Mapping[str, Construction] = attrs.Factory(dict)
@@ -104,6 +110,8 @@ class Construction:
         for name, child in given:
             if "." in name:
                 inner[name.partition(".")[0]].append(child)
+            elif name in self.tens:
+                arguments[name] = from_tens(child)
             elif name in self.tuples:
                 arguments[name] = arguments.get(name, ()) + (child if isinstance(child, tuple) else (child,))
             else:
@@ -116,6 +124,24 @@ class Construction:
     def order(self) -> list[int]:
         """The places of ``fields`` in the order of meaning: late ones last."""
         return sorted(range(len(self.fields)), key=self.late.__contains__)
+
+
+def from_tens(value: Any) -> Any:
+    """A value that was counted in tens, in ones."""
+    if isinstance(value, Number):
+        return Number(10 * value.n)
+    if isinstance(value, Product) and isinstance(value.left, Number):
+        return Product(Number(10 * value.left.n), value.right)
+    return Product(Number(10), value)
+
+
+def in_tens(value: Any) -> Any:
+    """A value counted in tens; None where it isn't a number of them."""
+    if isinstance(value, Number):
+        return Number(value.n // 10) if value.n % 10 == 0 else None
+    if isinstance(value, Product) and isinstance(value.left, Number) and value.left.n % 10 == 0:
+        return value.right if value.left.n == 10 else Product(Number(value.left.n // 10), value.right)
+    return None
 
 
 def chained(children: list[Any]) -> tuple[Any, ...]:
@@ -156,10 +182,14 @@ def _class_construction(alias: str, target: type, parts: list[str]) -> Construct
     constants: dict[str, Any] = {}
     insides = _insides(alias, parts)
     late: set[int] = set()
+    tens: set[str] = set()
     for part in parts:
         if part.endswith(LATE):
             part = part.removesuffix(LATE)
             late.add(len(fields))
+        if part.endswith(TENS):
+            part = part.removesuffix(TENS)
+            tens.add(part)
         outer = part.partition("_in_")[0]
         if outer in insides:
             fields.extend(insides[outer][1].pop(0))
@@ -188,6 +218,7 @@ def _class_construction(alias: str, target: type, parts: list[str]) -> Construct
         | {f"{name}.{n}" for name, inner in nested.items() for n in inner.tuples},
         unordered=frozenset(a.name for a in attributes.values() if a.metadata.get("unordered"))
         | {f"{name}.{n}" for name, inner in nested.items() for n in inner.unordered},
+        tens=frozenset(tens) | {f"{name}.{n}" for name, inner in nested.items() for n in inner.tens},
         late=frozenset(late),
         nested=nested,
     )
@@ -198,7 +229,7 @@ def _insides(alias: str, parts: list[str]) -> dict[str, tuple[Construction, list
     found: dict[str, tuple[str, list[str]]] = {}
     for part in parts:
         outer, is_inside, rest = part.partition("_in_")
-        if not is_inside or "_is_" in outer or outer.endswith("_is"):
+        if not is_inside or part == outer + TENS or "_is_" in outer or outer.endswith("_is"):
             continue
         head = max((h for h in _HEADS if rest.startswith(h + "_")), key=len, default=None)
         if head is None:

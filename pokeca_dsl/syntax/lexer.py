@@ -1,12 +1,15 @@
 """The lexer that a card-text grammar is read with: words chosen by what the parser can take (contextual).
 
-A terminal that is a regular expression in the grammar decides by the words that follow ("and" before a
-clause or before a noun) and is tried first; then names, then the longest word. A word that nobody knows
-becomes an UNKNOWN token, so that the parser refuses it at exactly its place.
+At a place several words of the grammar may stand: "and" before a clause or before a noun, a name that begins
+like a word, a morpheme within a longer one. They have an order: terminals that are regular expressions in the
+grammar first, then names, then the longest word. The reader takes the first and comes back for the others
+where the text doesn't go on. A word that nobody knows becomes an UNKNOWN token, so that the parser refuses it
+at exactly its place.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from re import Pattern
 from re import compile as compile_pattern
 from typing import TypeAlias
@@ -29,12 +32,14 @@ from pokeca_dsl.syntax.tables import Row, Tables
 UNKNOWN = "$UNKNOWN"
 Token: TypeAlias = tuple[str, int, int, str]
 """Terminal, start, end, value."""
-Lookaheads: TypeAlias = tuple[tuple[str, Pattern[str]], ...]
+Patterns: TypeAlias = tuple[tuple[str, Pattern[str]], ...]
+_EITHER_CASE = "(?i:"
+_QUANTIFIERS = frozenset("?*{")
 _SENTENCE_STARTERS = frozenset(".():•?!\n")
 
 
-def _spelling(pattern: str) -> str:
-    """The word that a pattern matches, without what it asks of the words before and after."""
+def _outside_groups(pattern: str) -> str:
+    """The characters of a pattern that stand in no group."""
     word, depth = "", 0
     characters = iter(pattern)
     for character in characters:
@@ -48,78 +53,104 @@ def _spelling(pattern: str) -> str:
     return word
 
 
+def _spelling(pattern: str) -> str:
+    """The word that a pattern matches, without what it asks of the words before and after."""
+    return _outside_groups(pattern)
+
+
+def _beginnings(pattern: str) -> str:
+    """The characters that a match of a pattern can begin with; empty where any character can."""
+    either_case = pattern.startswith(_EITHER_CASE) and pattern.endswith(")")
+    bare = pattern[len(_EITHER_CASE) : -1] if either_case else pattern
+    first, following = bare[:1], bare[1:2]
+    plain = (first.isalnum() or first == ",") and following not in _QUANTIFIERS
+    if not plain or "|" in _outside_groups(bare):
+        return ""
+    return first.lower() + first.upper() if either_case else first
+
+
 class WordLexer:
     """Cuts texts into the words of a grammar; ``spaced`` where the language sets words apart by spaces."""
 
     def __init__(self, tables: Tables, spaced: bool) -> None:
         self.spaced = spaced
         words: dict[str, list[str]] = {}
-        self._lookaheads: list[tuple[str, Pattern[str]]] = []
+        self._lookaheads: list[tuple[str, Pattern[str], str]] = []
         spellings: dict[str, str] = {}
         for terminal in tables.terminals:
             if terminal.pattern is None:
                 words.setdefault(terminal.spelling, []).append(terminal.name)
             else:
-                self._lookaheads.append((terminal.name, compile_pattern(terminal.pattern)))
+                pattern = compile_pattern(terminal.pattern)
+                self._lookaheads.append((terminal.name, pattern, _beginnings(terminal.pattern)))
                 spellings[terminal.name] = _spelling(terminal.spelling)
-        self._ahead: dict[int, Lookaheads] = {}
+        self._ahead: dict[tuple[int, str], Patterns] = {}
         table = {word: tuple(names) for word, names in words.items()}
         self.lexicon = Lexicon(table, self.spaced, spellings)
 
-    def scan(self, text: str, names: NameTable) -> Scanner:
-        """A scanner at the beginning of a text."""
-        return Scanner(self, text, names)
-
-    def token(
-        self, text: str, position: int, state: int, accepted: Row, names: NameTable, starts: bool
-    ) -> tuple[str, str, int]:
-        """The token that stands at a place, for a parser in this state: terminal, value, end."""
-        ahead = self._ahead.get(state)
-        if ahead is None:
-            ahead = self._ahead[state] = tuple(entry for entry in self._lookaheads if entry[0] in accepted)
-        return self._look_ahead(text, position, ahead) or self._next(text, position, accepted, names, starts)
-
-    def _look_ahead(self, text: str, position: int, lookaheads: Lookaheads) -> tuple[str, str, int] | None:
-        for terminal, pattern in lookaheads:
+    def token(self, text: str, position: int, state: int, accepted: Row, names: NameTable) -> Token:
+        """The likeliest word at a place, for a parser in this state; UNKNOWN where it knows none."""
+        for terminal, pattern in self._patterns(state, accepted, text[position]):
             if match := pattern.match(text, position):
-                return terminal, match.group(), match.end()
-        return None
-
-    def _next(
-        self, text: str, position: int, accepted: Row, names: NameTable, starts: bool
-    ) -> tuple[str, str, int]:
-        if (part := self._part_of_name(text, position, accepted, names)) is not None:
-            return part
-        word, terminal, end = self._word(text, position, accepted, starts)
+                return terminal, position, match.end(), match.group()
+        found = self._part_of_name(text, position, accepted, names)
+        if found is not None:
+            return found
+        word = self._word(text, position, accepted)
         name = self._name(text, position, accepted, names)
-        if name is not None and (name[2] > end or terminal not in accepted):
+        if name is not None and (name[2] > word[2] or word[0] not in accepted):
             return name
         digits = number_end(text, position)
-        if digits > position and terminal not in accepted:
-            return NUMBER, text[position:digits], digits
-        if terminal is not None:
-            return terminal, word, end
-        return UNKNOWN, word, end
+        if digits > position and word[0] not in accepted:
+            return NUMBER, position, digits, text[position:digits]
+        return word
 
-    def _name(self, text: str, position: int, accepted: Row, names: NameTable) -> tuple[str, str, int] | None:
+    def tokens(self, text: str, position: int, state: int, accepted: Row, names: NameTable) -> list[Token]:
+        """All words that a parser in this state could take at a place, the likeliest first."""
+        found = [self.token(text, position, state, accepted, names)]
+        for terminal, pattern in self._patterns(state, accepted, text[position]):
+            if match := pattern.match(text, position):
+                found.append((terminal, position, match.end(), match.group()))
+        for other in (
+            self._part_of_name(text, position, accepted, names),
+            self._name(text, position, accepted, names),
+        ):
+            if other is not None:
+                found.append(other)
+        found += self._words(text, position, accepted)
+        digits = number_end(text, position)
+        if digits > position:
+            found.append((NUMBER, position, digits, text[position:digits]))
+        return [token for token in dict.fromkeys(found) if token[0] in accepted]
+
+    def _patterns(self, state: int, accepted: Row, first: str) -> Patterns:
+        """The terminals with a pattern that a state takes and that can begin with this character."""
+        ahead = self._ahead.get((state, first))
+        if ahead is None:
+            ahead = self._ahead[state, first] = tuple(
+                (terminal, pattern)
+                for terminal, pattern, beginnings in self._lookaheads
+                if terminal in accepted and (not beginnings or first in beginnings)
+            )
+        return ahead
+
+    def _name(self, text: str, position: int, accepted: Row, names: NameTable) -> Token | None:
         quoted = quotation_end(text, position)
         if quoted is not None and NAME in accepted:
-            return NAME, names.canonical_name(text[position + 1 : quoted - 1]), quoted
+            return NAME, position, quoted, names.canonical_name(text[position + 1 : quoted - 1])
         if names.own and OWN_NAME in accepted:
             for own in forms_of(names.own):
                 if self._stands(own, text, position):
-                    return OWN_NAME, own, position + len(own)
+                    return OWN_NAME, position, position + len(own), own
         name = names.longest_at(text, position) if NAME in accepted else None
         if name is not None and self._stands(name, text, position):
-            return NAME, names.canonical_name(name), position + len(name)
+            return NAME, position, position + len(name), names.canonical_name(name)
         return None
 
-    def _part_of_name(
-        self, text: str, position: int, accepted: Row, names: NameTable
-    ) -> tuple[str, str, int] | None:
+    def _part_of_name(self, text: str, position: int, accepted: Row, names: NameTable) -> Token | None:
         for terminal, pattern in PARTS_OF_NAMES.items():
             if terminal in accepted and (match := pattern.match(text, position)):
-                return terminal, names.canonical_name(match.group()), match.end()
+                return terminal, position, match.end(), names.canonical_name(match.group())
         return None
 
     def _stands(self, name: str, text: str, position: int) -> bool:
@@ -128,42 +159,44 @@ class WordLexer:
             self.spaced and end < len(text) and text[end].isalnum()
         )
 
-    def _word(self, text: str, position: int, accepted: Row, starts: bool) -> tuple[str, str | None, int]:
+    def _word(self, text: str, position: int, accepted: Row) -> Token:
+        """The word at a place that is accepted, else the one that stands there, else UNKNOWN."""
         if not self.spaced:
-            found = self.lexicon.morpheme_at(text, position, accepted)
-            if found is not None and (found[1] in accepted or len(found[0]) > 1 or found[0] in PARTICLES):
-                return found[0], found[1], position + len(found[0])
+            morpheme = self.lexicon.morpheme_at(text, position, accepted)
+            if morpheme is not None:
+                word, terminal = morpheme
+                if terminal in accepted or len(word) > 1 or word in PARTICLES:
+                    return terminal, position, position + len(word), word
             end = stretch_end(text, position)  # a known ending alone says nothing: the stretch is the word
-            return text[position:end], None, end
+            return UNKNOWN, position, end, text[position:end]
         end = word_end(text, position)
         word = text[position:end]
-        terminal = self.lexicon.terminal_for(word, accepted)
-        if starts and terminal not in accepted:
+        known = self.lexicon.terminal_for(word, accepted)
+        if known not in accepted and word[0].isupper() and _begins_sentence(text, position):
             lowered = self.lexicon.terminal_for(word[0].lower() + word[1:], accepted)
-            terminal = lowered if lowered in accepted or terminal is None else terminal
-        return word, terminal, end
+            known = lowered if lowered in accepted or known is None else known
+        return known or UNKNOWN, position, end, word
+
+    def _words(self, text: str, position: int, accepted: Row) -> Iterator[Token]:
+        """All words at a place that are accepted: those of one spelling, and the shorter morphemes."""
+        if not self.spaced:
+            for word, terminal in self.lexicon.morphemes_at(text, position):
+                if terminal in accepted:
+                    yield terminal, position, position + len(word), word
+            return
+        end = word_end(text, position)
+        word = text[position:end]
+        spellings = [word]
+        if word[0].isupper() and _begins_sentence(text, position):
+            spellings.append(word[0].lower() + word[1:])
+        for spelling in spellings:
+            for terminal in self.lexicon.words.get(spelling, ()):
+                if terminal in accepted:
+                    yield terminal, position, end, word
 
 
-class Scanner:
-    """A way through a text, a token at a time, each chosen when the parser asks for it."""
-
-    __slots__ = ("_lexer", "_names", "_position", "_starts", "_text")
-
-    def __init__(self, lexer: WordLexer, text: str, names: NameTable) -> None:
-        self._lexer = lexer
-        self._text = text
-        self._names = names
-        self._position = 0
-        self._starts = True  # the next word may begin with a capital
-
-    def next(self, state: int, accepted: Row) -> Token | None:
-        """The next token for a parser in this state; None at the end of the text."""
-        text, position, size = self._text, self._position, len(self._text)
-        while position < size and text[position].isspace():
-            position += 1
-        if position == size:
-            return None
-        terminal, value, end = self._lexer.token(text, position, state, accepted, self._names, self._starts)
-        self._starts = text[position] in _SENTENCE_STARTERS
-        self._position = end
-        return terminal, position, end, value
+def _begins_sentence(text: str, position: int) -> bool:
+    """Whether a word at this place may be written with a capital because a sentence begins."""
+    while position and text[position - 1].isspace() and text[position - 1] != "\n":
+        position -= 1
+    return not position or text[position - 1] in _SENTENCE_STARTERS

@@ -8,7 +8,7 @@ OWNER ("Marlow" of "Marlow's Pokémon") and NAME_PART ("Ball" of "with Ball in i
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Iterator
 from re import compile as compile_pattern
 
 from attrs import field, frozen
@@ -86,6 +86,13 @@ class Lexicon:
                         return word, terminal
                 longest = longest or word
         return None if longest is None else (longest, self.words[longest][0])
+
+    def morphemes_at(self, text: str, position: int) -> Iterator[tuple[str, str]]:
+        """All words at this place with their terminals, the longest first."""
+        for word in self._by_first.get(text[position], ()):
+            if text.startswith(word, position):
+                for terminal in self.words[word]:
+                    yield word, terminal
 
 
 def word_end(text: str, position: int) -> int:

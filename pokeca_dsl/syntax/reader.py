@@ -18,18 +18,18 @@ from pokeca_dsl.syntax.tables import END, Tables
 class Stop:
     """Where reading stopped: offsets in the text, and what could have stood there."""
 
-    __slots__ = ("_states", "_tables", "end", "start")
+    __slots__ = ("_stacks", "_tables", "end", "start")
 
-    def __init__(self, start: int, end: int, tables: Tables, states: tuple[int, ...]) -> None:
+    def __init__(self, start: int, end: int, tables: Tables, stacks: tuple[tuple[int, ...], ...]) -> None:
         self.start = start
         self.end = end
         self._tables = tables
-        self._states = states
+        self._stacks = stacks
 
     @property
     def accepted(self) -> frozenset[str]:
-        """The terminals that could have stood there."""
-        return self._tables.accepted(self._states)
+        """The terminals that could have stood there, in any of the ways that led there."""
+        return frozenset[str]().union(*(self._tables.accepted(states) for states in self._stacks))
 
 
 class Built:
@@ -51,38 +51,143 @@ _Piece: TypeAlias = tuple[tuple[Built, ...], int, int]
 
 def parse(grammar: Grammar, words: str, names: NameTable) -> Built | Stop:
     """What a text means, with the places of all parts, or where it stops being a text."""
-    tables = grammar.tables
-    scanner = grammar.lexer.scan(words, names)
-    states: list[int] = [tables.start]
-    pieces: list[_Piece] = []
-    row, sizes, rules, end = tables.row, tables.sizes, tables.rules, tables.end
-    build, kept = _reducers(grammar), grammar.kept_terminals
-    while True:
-        state = states[-1]
-        actions = row(state)
-        token = scanner.next(state, actions)
-        terminal = END if token is None else token[0]
+    return Search(grammar, words, names).next()
+
+
+def all_readings(grammar: Grammar, words: str, names: NameTable) -> Iterator[Built]:
+    """Every way in which a text can be read; a grammar without ambiguity has at most one for each."""
+    search = Search(grammar, words, names, everything=True)
+    while not isinstance(found := search.next(), Stop):
+        yield found
+
+
+_Fork: TypeAlias = tuple[list[int], list["_Piece"], Token, list[Token] | None]
+"""A place to come back to: stacks, the word that is tried, and those still to be tried (None: all others)."""
+
+
+class Search:
+    """A way through a text, a word at a time; where it ends too early it goes back to the last other word.
+
+    Which terminal a word is can depend on all that follows. The likeliest is tried first, and nearly always
+    leads to the end; a place and stacks from which nothing did are not tried twice.
+    """
+
+    __slots__ = (
+        "_dead",
+        "_everything",
+        "_forks",
+        "_furthest",
+        "_grammar",
+        "_names",
+        "_stacks",
+        "_tries",
+        "_words",
+    )
+
+    def __init__(self, grammar: Grammar, words: str, names: NameTable, everything: bool = False) -> None:
+        self._grammar = grammar
+        self._words = words
+        self._names = names
+        self._everything = everything  # go on after a reading; the same stacks may then be met again
+        self._forks: list[_Fork] = []
+        self._dead: set[tuple[int, tuple[int, ...]]] = set()
+        self._furthest = (-1, -1)
+        self._stacks: tuple[tuple[int, ...], ...] = ()
+        self._tries = 0
+
+    @property
+    def path(self) -> tuple[Token, ...]:
+        """The words of the reading that was found last."""
+        return tuple(token for _, _, token, _ in self._forks)
+
+    def next(self) -> Built | Stop:
+        """The first reading, and after it the next one; the furthest stop where there is none."""
+        if (
+            self._tries == 0
+            and (built := self._follow(0, [self._grammar.tables.start], [], None)) is not None
+        ):
+            return built
+        while self._forks and self._tries < MOST_TRIES:
+            states, pieces, token, others = self._forks.pop()
+            position = token[1]
+            if others is None:
+                others = self._others(states, token)
+            if not others:
+                if not self._everything:
+                    self._dead.add((position, tuple(states)))
+                continue
+            self._forks.append((states, pieces, others[0], others[1:]))
+            built = self._follow(position, states.copy(), pieces.copy(), others[0])
+            if built is not None:
+                return built
+        return Stop(*self._furthest, self._grammar.tables, self._stacks)
+
+    def _others(self, states: list[int], first: Token) -> list[Token]:
+        """The words that could stand at a place beside the one that was tried first."""
+        row = self._grammar.tables.row(states[-1])
+        every = self._grammar.lexer.tokens(self._words, first[1], states[-1], row, self._names)
+        return [token for token in every if token[:3] != first[:3]]
+
+    def _follow(
+        self, position: int, states: list[int], pieces: list[_Piece], token: Token | None
+    ) -> Built | None:
+        """Read on from a place, with ``token`` as the next word; None where that leads nowhere."""
+        tables, lexer, words, names = self._grammar.tables, self._grammar.lexer, self._words, self._names
+        row, sizes, rules, end = tables.row, tables.sizes, tables.rules, tables.end
+        build, kept = _reducers(self._grammar), self._grammar.kept_terminals
+        size = len(words)
+        self._tries += 1
+        again = self._tries > 1
         while True:
-            action = actions.get(terminal)
-            if action is None:
-                start, stop = (len(words.rstrip()),) * 2 if token is None else token[1:3]
-                return Stop(start, stop, tables, tuple(states))
-            if action >= 0:
-                assert token is not None
-                states.append(action)
-                pieces.append(_piece(token, terminal in kept))
-                break
-            rule = -1 - action
-            size = sizes[rule]
-            below = pieces[len(pieces) - size :]
-            if size:
-                del pieces[-size:]
-                del states[-size:]
-            pieces.append(build[rule](below))
-            states.append(row(states[-1])[rules[rule].origin])
-            if token is None and states[-1] == end:
-                return pieces[-1][0][0]
-            actions = row(states[-1])
+            state = states[-1]
+            actions = row(state)
+            if token is None:
+                while position < size and words[position].isspace():
+                    position += 1
+                if again and (position, tuple(states)) in self._dead:
+                    return None
+                if position < size:
+                    token = lexer.token(words, position, state, actions, names)
+                    self._forks.append((states.copy(), pieces.copy(), token, None))
+            terminal = END if token is None else token[0]
+            before = tuple(states) if terminal not in actions else ()
+            while True:
+                action = actions.get(terminal)
+                if action is None:
+                    self._stopped(position, token, before or tuple(states))
+                    return None
+                if action >= 0:
+                    break
+                rule = -1 - action
+                count = sizes[rule]
+                below = pieces[len(pieces) - count :]
+                if count:
+                    del pieces[-count:]
+                    del states[-count:]
+                pieces.append(build[rule](below))
+                states.append(row(states[-1])[rules[rule].origin])
+                if token is None and states[-1] == end:
+                    return pieces[-1][0][0]
+                actions = row(states[-1])
+            assert token is not None
+            states.append(action)
+            pieces.append(_piece(token, terminal in kept))
+            position = token[2]
+            token = None
+
+    def _stopped(self, position: int, token: Token | None, states: tuple[int, ...]) -> None:
+        """Remember the stops that are furthest in the text."""
+        place = (len(self._words.rstrip()),) * 2 if token is None else (position, token[2])
+        if place[0] > self._furthest[0]:
+            self._furthest, self._stacks = place, (states,)
+        elif place[0] == self._furthest[0] and len(self._stacks) < MOST_STACKS:
+            self._stacks += (states,)
+
+
+MOST_TRIES = 2_000
+"""So often reading a text may go back; a printed text needs a handful."""
+MOST_STACKS = 16
+"""So many ways to the furthest stop are kept, to tell what could have stood there."""
 
 
 def _piece(token: Token, kept: bool) -> _Piece:
