@@ -97,7 +97,6 @@ from pokeca_dsl.effects.verbs import (
     Evolve,
     FailAttack,
     Flip,
-    FlipUntilTails,
     Heal,
     KnockOut,
     LookAt,
@@ -107,7 +106,6 @@ from pokeca_dsl.effects.verbs import (
     Provide,
     PutCounters,
     Recover,
-    RemoveCounters,
     Reveal,
     Search,
     Shuffle,
@@ -409,7 +407,6 @@ counters = st.one_of(
 )
 healing = st.one_of(
     st.builds(Heal, st.one_of(damage_number, st.none()), any_pokemon),
-    st.builds(RemoveCounters, st.one_of(small, st.none()), any_pokemon),
     st.builds(Recover, st.just(()), definite),
     st.builds(lambda c, t: Recover((c,), t), CONDITIONS, definite),
 )
@@ -581,7 +578,7 @@ optional_steps = st.one_of(
 flips = st.one_of(
     st.integers(1, 4).map(lambda n: Flip(Number(n))),
     attached(st.just(ALL)).map(lambda n: Flip(Count(n))),
-    st.just(FlipUntilTails()),
+    st.just(Flip(None)),
 )
 
 texts_with_control = st.one_of(

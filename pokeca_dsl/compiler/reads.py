@@ -21,7 +21,6 @@ SHAPING = (b.BaseDamage, b.FailAttack, b.Disregard, k.BeforeDamage, Cost)
 _ROLES = {role: role.value for role in (Role.IT, Role.THEM, Role.REST, Role.INCOMER, Role.OUTGOER)}
 _GIVES: dict[type, tuple[str, ...]] = {
     b.Flip: ("coins",),
-    b.FlipUntilTails: ("coins",),
     b.Search: ("them", "amount"),
     b.LookAt: ("them", "rest", "amount"),
     b.Reveal: ("them", "amount"),
@@ -35,7 +34,6 @@ _GIVES: dict[type, tuple[str, ...]] = {
     b.SpreadCounters: ("amount",),
     b.MoveCounters: ("it", "amount"),
     b.Heal: ("it", "amount"),
-    b.RemoveCounters: ("it", "amount"),
     b.Draw: ("amount",),
     b.DrawUntil: ("amount",),
     b.Evolve: ("it",),

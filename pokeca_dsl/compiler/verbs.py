@@ -28,7 +28,6 @@ class Verbs(CardVerbs, BoardVerbs):
             b.SpreadCounters: self._spread_counters,
             b.MoveCounters: self._move_counters,
             b.Heal: self._heal,
-            b.RemoveCounters: self._remove_counters,
             b.Draw: self._draw,
             b.DrawUntil: self._draw_until,
             b.Move: self._move,
@@ -45,7 +44,6 @@ class Verbs(CardVerbs, BoardVerbs):
             b.Apply: self._apply,
             b.Recover: self._recover,
             b.Flip: self._flip,
-            b.FlipUntilTails: self._flip_until_tails,
             b.UseAttackOf: self._use_attack_of,
             b.TakePrizes: self._take_prizes,
             b.KnockOut: self._knock_out,
@@ -93,13 +91,11 @@ class Verbs(CardVerbs, BoardVerbs):
     # ---- coins, the turn, Energy ------------------------------------------------------------
 
     def _flip(self, path: Path, verb: b.Flip, scope: Scope) -> None:
-        base = self.writer.base(path)
-        self.writer.emit(path, "flip", base, self._value(path, "coins", verb.coins, scope), verb.player.value)
-        scope.coins = base + 2
-
-    def _flip_until_tails(self, path: Path, verb: b.FlipUntilTails, scope: Scope) -> None:
-        base = self.writer.base(path)
-        self.writer.emit(path, "flip_until_tails", base)
+        base, player = self.writer.base(path), verb.player.value
+        if verb.coins is None:
+            self.writer.emit(path, "flip_until_tails", base, player)
+        else:
+            self.writer.emit(path, "flip", base, self._value(path, "coins", verb.coins, scope), player)
         scope.coins = base + 2
 
     def _end_turn(self, path: Path, verb: b.EndTurn, scope: Scope) -> None:

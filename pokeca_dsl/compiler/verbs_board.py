@@ -55,12 +55,7 @@ class BoardVerbs(Selecting):
     def _heal(self, path: Path, verb: b.Heal, scope: Scope) -> None:
         amount = self._value(path, "amount", verb.amount, scope)
         verb = evolve(verb, target=self._damaged(verb.target))
-        scope.amount = self._on_pokemon(path, verb, scope, "heal", "heal", amount, "points") + 1
-
-    def _remove_counters(self, path: Path, verb: b.RemoveCounters, scope: Scope) -> None:
-        amount = self._value(path, "amount", verb.amount, scope)
-        verb = evolve(verb, target=self._damaged(verb.target))
-        scope.amount = self._on_pokemon(path, verb, scope, "heal", "heal", amount, "counters") + 1
+        scope.amount = self._on_pokemon(path, verb, scope, "heal", "heal", amount) + 1
 
     def _switch(self, path: Path, verb: b.Switch, scope: Scope) -> None:
         base = self.writer.base(path)

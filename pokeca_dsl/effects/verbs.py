@@ -82,15 +82,10 @@ class MoveCounters:
 
 @frozen(cache_hash=True)
 class Heal:
-    """Heals damage from the target, in damage; None heals all of it."""
+    """Heals damage from the target, in damage; None heals all of it.
 
-    amount: Value | None
-    target: Target
-
-
-@frozen(cache_hash=True)
-class RemoveCounters:
-    """Removes damage counters from the target (the wording before 2011), in counters; None removes all."""
+    "Remove 2 damage counters", the wording before 2011, heals 20 damage.
+    """
 
     amount: Value | None
     target: Target
@@ -230,15 +225,10 @@ class Recover:
 
 @frozen(cache_hash=True)
 class Flip:
-    """The player flips so many coins; binds how they came up."""
+    """The player flips so many coins, or until one comes up tails (None); binds how they came up."""
 
-    coins: Value
+    coins: Value | None
     player: Owner = Owner.YOU
-
-
-@frozen(cache_hash=True)
-class FlipUntilTails:
-    """Flips a coin until it comes up tails; binds the heads."""
 
 
 @frozen(cache_hash=True)
@@ -290,7 +280,6 @@ Verb: TypeAlias = (
     | SpreadCounters
     | MoveCounters
     | Heal
-    | RemoveCounters
     | Draw
     | DrawUntil
     | Move
@@ -307,7 +296,6 @@ Verb: TypeAlias = (
     | Apply
     | Recover
     | Flip
-    | FlipUntilTails
     | UseAttackOf
     | TakePrizes
     | KnockOut

@@ -111,13 +111,9 @@ def move_counters(state: State, frame: Frame, ins: Any) -> None:
 
 
 def heal(state: State, frame: Frame, ins: Any) -> None:
-    """``heal base value unit``: damage off each Pokémon in base+2; value None: all of it.
-
-    ``unit`` is "points" (healing damage) or "counters" (removing damage counters).
-    """
-    _, base, amount, measured = ins
-    unit = state.match.table.rules.damage_unit if measured == "counters" else 1
-    wanted = None if amount is None else values.value(state, frame, amount) * unit
+    """``heal base value``: damage off each Pokémon in base+2; value None: all of it."""
+    _, base, amount = ins
+    wanted = None if amount is None else values.value(state, frame, amount)
     total = 0
     for pokemon in reach(state, frame, base + 2):
         if standing.forbidden(state, "heal", pokemon) or standing.player_forbidden(
@@ -129,7 +125,7 @@ def heal(state: State, frame: Frame, ins: Any) -> None:
             bus.announce(state, "healed", pokemon)
         total += healed
     frame.regs[base] = int(total > 0)
-    frame.regs[base + 1] = total // unit
+    frame.regs[base + 1] = total
 
 
 # ---- conditions -------------------------------------------------------------------------------

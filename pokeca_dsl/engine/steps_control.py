@@ -8,6 +8,7 @@ from pokeca_dsl.engine import values
 from pokeca_dsl.engine.budget import spent
 from pokeca_dsl.engine.chance import coin
 from pokeca_dsl.engine.decision import ask
+from pokeca_dsl.engine.selectors import players
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -53,6 +54,19 @@ def unless(state: State, frame: Frame, ins: Any) -> None:
         frame.pc = ins[2]
 
 
+def when(state: State, frame: Frame, ins: Any) -> None:
+    """``when register pc``: jump unless the register holds 0."""
+    if frame.regs[ins[1]]:
+        frame.pc = ins[2]
+
+
+def take_over(state: State, frame: Frame, ins: Any) -> None:
+    """``take_over register pairs``: unless it holds 0, each first register gets what the second holds."""
+    if frame.regs[ins[1]]:
+        for to, source in ins[2]:
+            frame.regs[to] = frame.regs[source]
+
+
 def done_by(state: State, frame: Frame, ins: Any) -> None:
     """``done_by register registers``: 1 where any of those steps was carried out at least in part."""
     regs = frame.regs
@@ -60,9 +74,10 @@ def done_by(state: State, frame: Frame, ins: Any) -> None:
 
 
 def may(state: State, frame: Frame, ins: Any) -> None:
-    """``may register``: 1 where the speaking player wants to."""
+    """``may register player``: 1 where the player ("you", "opponent") wants to."""
     if frame.answer is None:
-        ask(state, frame, "may", frame.player, [("yes",), ("no",)], purpose="may")
+        (player,) = players(frame, ins[2])
+        ask(state, frame, "may", player, [("yes",), ("no",)], purpose="may")
         return
     frame.regs[ins[1]] = int(frame.answer[0][0] == "yes")
     frame.answer = None
@@ -148,14 +163,15 @@ def flip(state: State, frame: Frame, ins: Any) -> None:
 
 
 def flip_until_tails(state: State, frame: Frame, ins: Any) -> None:
-    """``flip_until_tails base``: as ``flip``, until a coin comes up tails."""
-    base = ins[1]
+    """``flip_until_tails base player``: as ``flip``, until a coin comes up tails."""
+    _, base, who = ins
+    player = 1 - frame.player if who == "opponent" else frame.player
     regs = frame.regs
     if frame.work is None:
         regs[base] = 1
         regs[base + 2] = regs[base + 3] = 0
     while True:
-        heads = coin(state, frame, frame.player)
+        heads = coin(state, frame, player)
         if heads is None:
             frame.work = (1,)
             return
@@ -199,6 +215,8 @@ OPERATIONS: dict[str, Callable[[State, Frame, Any], None]] = {
     "call": call,
     "test": test,
     "unless": unless,
+    "when": when,
+    "take_over": take_over,
     "done_by": done_by,
     "may": may,
     "choose_one": choose_one,

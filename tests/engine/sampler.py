@@ -90,7 +90,7 @@ POKEMON: tuple[Card, ...] = (
     pokemon(
         "Sparkit",
         attack("Coin Storm", "L", 10, b.Flip(n(3)), b.BaseDamage(Operation.PLUS, PER_HEADS)),
-        attack("Run On", "C", 20, b.FlipUntilTails(), b.BaseDamage(Operation.SET, PER_HEADS)),
+        attack("Run On", "C", 20, b.Flip(None), b.BaseDamage(Operation.SET, PER_HEADS)),
         abilities=(
             ability(
                 "Charge",
@@ -124,7 +124,7 @@ POKEMON: tuple[Card, ...] = (
     ),
     pokemon(
         "Mendling",
-        attack("Heal", "C", None, b.Heal(n(30), ONE_OF_MINE), b.RemoveCounters(n(1), THIS)),
+        attack("Heal", "C", None, b.Heal(n(30), ONE_OF_MINE), b.Heal(None, THIS)),
         attack("Shift", "C", 10, b.MoveCounters(n(2), ONE_OF_MINE, THEIR_ACTIVE)),
         abilities=(
             ability(

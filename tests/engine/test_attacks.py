@@ -234,7 +234,7 @@ def test_saved_between_two_coins() -> None:
 
 
 def test_coins_until_tails_end() -> None:
-    runs = (b.FlipUntilTails(), b.BaseDamage(Operation.SET, Product(n(20), Coins(Face.HEADS))))
+    runs = (b.Flip(None), b.BaseDamage(Operation.SET, Product(n(20), Coins(Face.HEADS))))
     card = pokemon("Runner", attack("Run", "", None, *runs))
     assert course(card, coins="HHHT").attack("Run").amounts("damage") == [60]
     assert course(card, coins="T").attack("Run").amounts("damage") == []
