@@ -15,6 +15,13 @@ from pokeca_dsl.syntax.tables import RuleRow, Symbol, Tables, load_tables
 
 READ_ONLY = ("old_", "alt_", "_old_", "_alt_")
 """Rules named so are only read: an older era's wording, a variant spelling. The writer never takes them."""
+MODERN = "modern"
+WORDINGS: dict[str, tuple[str, ...]] = {MODERN: (), "dp": ("dp_", "_dp_")}
+"""The wordings that texts can be printed in, with the beginnings of their rules' names.
+
+``modern`` is the canonical wording of today. An older one has rules of its own where it differs: all texts
+are read by them, and only the writer of that wording takes them, before all others.
+"""
 
 
 @frozen
@@ -58,12 +65,22 @@ class Grammar:
     @cached_property
     def productions(self) -> dict[str, tuple[Production, ...]]:
         """What the writer may take, by rule, in the grammar's order (the first is the canonical wording)."""
-        table: dict[str, list[Production]] = {}
+        return self.productions_of(MODERN)
+
+    def productions_of(self, wording: str) -> dict[str, tuple[Production, ...]]:
+        """What the writer of a wording may take, by rule; what is said so only in that wording comes first."""
+        own = WORDINGS[wording]
+        others = READ_ONLY + tuple(p for prefixes in WORDINGS.values() for p in prefixes if p not in own)
+        table: dict[str, list[tuple[bool, Production]]] = {}
         for rule in self.tables.rules:
             names = (rule.origin, *(symbol.name for symbol in rule.symbols if not symbol.terminal))
-            if not any(name.startswith(READ_ONLY) for name in names):
-                table.setdefault(rule.origin, []).append(self._production(rule))
-        return {name: tuple(found) for name, found in table.items()}
+            if not any(name.startswith(others) for name in names):
+                common = not any(name.startswith(own) for name in names[1:])
+                table.setdefault(rule.origin, []).append((common, self._production(rule)))
+        return {
+            name: tuple(production for _, production in sorted(found, key=lambda entry: entry[0]))
+            for name, found in table.items()
+        }
 
     def faults(self) -> list[str]:
         """Alternatives whose children don't fit what their alias builds (for who writes grammars)."""

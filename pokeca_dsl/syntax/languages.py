@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache, cached_property
+from functools import cache
 
-from attrs import define, frozen
+from attrs import define, field, frozen
 
 from pokeca_dsl.effects.statements import Text
-from pokeca_dsl.syntax.grammar import Grammar, load_grammar
+from pokeca_dsl.syntax.grammar import MODERN, Grammar, load_grammar
 from pokeca_dsl.syntax.mending import Trouble, troubles_of
 from pokeca_dsl.syntax.names import NO_NAMES, NameTable
 from pokeca_dsl.syntax.reader import Stop, parse, reading
@@ -36,9 +36,13 @@ class Language:
     code: str
     grammar: Grammar
 
-    @cached_property
-    def _writer(self) -> Writer:
-        return Writer(self.grammar)
+    _writers: dict[tuple[str, bool], Writer] = field(factory=dict, init=False, repr=False)
+
+    def _writer(self, wording: str, own: bool) -> Writer:
+        found = self._writers.get((wording, own))
+        if found is None:
+            found = self._writers[wording, own] = Writer(self.grammar, wording, own)
+        return found
 
     def read(self, words: str, *, names: NameTable = NO_NAMES) -> Reading | list[Trouble]:
         """The statements of a text, or everything that is wrong with it (at least one trouble)."""
@@ -55,15 +59,23 @@ class Language:
         return parsed if isinstance(parsed, Stop) else reading(parsed, words)
 
     def write(
-        self, statements: Text, *, names: NameTable = NO_NAMES, beside_damage: bool = False
+        self,
+        statements: Text,
+        *,
+        names: NameTable = NO_NAMES,
+        beside_damage: bool = False,
+        wording: str = MODERN,
     ) -> str | None:
         """The canonical wording of statements; None where the language has none for them.
 
         ``beside_damage``: the attack prints damage of its own, so that other damage is dealt "also".
+        ``wording``: an older one of WORDINGS (``dp``), which says "Remove 2 damage counters" for "Heal 20
+        damage"; where it has no words of its own it speaks the modern ones.
         """
         if not statements:
             return ""
-        fragment = None if len(statements) > MOST_STATEMENTS else self._writer.write("text", statements)
+        writer = self._writer(wording, own=wording != MODERN and names.own is not None)
+        fragment = None if len(statements) > MOST_STATEMENTS else writer.write("text", statements)
         if fragment is None:
             return None
         return render(fragment, names, spaced=self.grammar.spaced, beside_damage=beside_damage)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from pokeca_dsl.syntax.names import NameTable
-from pokeca_dsl.syntax.writer import FormChoice, Fragment, NameMark, NumberMark, Piece
+from pokeca_dsl.syntax.writer import FormChoice, Fragment, NameMark, NumberMark, OwnName, Piece
 
 _CLOSING = frozenset(".,:;)?!’'") | {"'s", "’s", "-HP"}
 _OPENING = frozenset("(+-")
@@ -29,6 +29,8 @@ def _words(
             last_number[0] = piece.number
         elif isinstance(piece, NameMark):
             yield names.printed_name(piece.name) if piece.bare else _name(piece.name, names, spaced)
+        elif isinstance(piece, OwnName):
+            yield (names.own or "") if spaced else f"「{names.own}」"
         else:
             chosen = _form(piece, last_number[0], beside)
             if chosen is None:

@@ -18,8 +18,8 @@ from pokeca_dsl.effects.quantities import Exactly, Quantity, UpTo
 from pokeca_dsl.effects.values import Number
 from pokeca_dsl.effects.vocabulary import Role, Word
 from pokeca_dsl.syntax.constructions import BUNDLE, CHAIN, Construction, in_tens
-from pokeca_dsl.syntax.grammar import Grammar, Production
-from pokeca_dsl.syntax.lexicon import NAME, NUMBER, OWNER
+from pokeca_dsl.syntax.grammar import MODERN, Grammar, Production
+from pokeca_dsl.syntax.lexicon import NAME, NUMBER, OWN_NAME, OWNER
 
 
 @frozen
@@ -45,7 +45,12 @@ class NameMark:
     bare: bool = False
 
 
-Piece = str | FormChoice | NumberMark | NameMark
+@frozen
+class OwnName:
+    """The name of the card that bears the text."""
+
+
+Piece = str | FormChoice | NumberMark | NameMark | OwnName
 Fragment = tuple[Piece, ...]
 
 
@@ -68,8 +73,10 @@ def grammatical_number(thing: Any) -> str | None:
 class Writer:
     """Writes objects by one grammar. What was written of an object by a rule is remembered."""
 
-    def __init__(self, grammar: Grammar) -> None:
-        self._productions = grammar.productions
+    def __init__(self, grammar: Grammar, wording: str = MODERN, own: bool = False) -> None:
+        """``wording``: one of WORDINGS. ``own``: the card's own name is known, and may be written."""
+        self._productions = grammar.productions_of(wording)
+        self._own = own
         self._heads = _producible(self._productions)
         self._memo: dict[tuple[str, Any], Fragment | None] = {}
         self._open: set[tuple[str, Any]] = set()
@@ -179,7 +186,7 @@ class Writer:
 
     def _words_only(self, kind: str, name: str) -> Fragment | None:
         if kind == "token":
-            return None
+            return (OwnName(),) if name == OWN_NAME and self._own else None
         for production in self._productions.get(name, ()):
             fragment = self._assemble(production, [])
             if fragment is not None:
