@@ -19,11 +19,10 @@ from pokeca_dsl.effects.conditions import (
     Condition,
     Did,
     Exists,
-    FirstTurn,
     HappenedLastTurn,
     Is,
     IsNot,
-    WentSecond,
+    Now,
 )
 from pokeca_dsl.effects.control import BeforeDamage, ChooseOne, ForEach, If, May, Repeat
 from pokeca_dsl.effects.filters import (
@@ -120,6 +119,7 @@ from pokeca_dsl.effects.vocabulary import (
     CardClass,
     Cause,
     Chooser,
+    Circumstance,
     Duration,
     Event,
     Face,
@@ -356,8 +356,7 @@ state_conditions: st.SearchStrategy[Condition] = st.one_of(
             Trigger(Event.KNOCKED_OUT, Noun(Place.IN_PLAY, Owner.YOU, quantity=ALL), c)
         )
     ),
-    st.just(FirstTurn()),
-    st.just(WentSecond()),
+    st.sampled_from(Circumstance).map(Now),
     st.sampled_from(
         [Trigger(Event.HEALED, THIS), Trigger(Event.BECAME_ACTIVE, THIS), Trigger(Event.SUPPORTER_PLAYED)]
     ).map(lambda t: HappenedLastTurn(t, during=Duration.THIS_TURN)),
@@ -904,7 +903,7 @@ rare_texts = st.one_of(
     st.builds(lambda p: (p, NotCumulative()), passive),
     st.just(_different_energy),
     st.builds(lambda c: (Grant(Duration.WHILE_IN_PLAY, THIS, Immune(c)),), st.one_of(st.none(), CONDITIONS)),
-    st.builds(lambda c, s: (If(c, s),), st.sampled_from([FirstTurn(), WentSecond()]), steps),
+    st.builds(lambda c, s: (If(c, s),), st.sampled_from(Circumstance).map(Now), steps),
     st.just((Heal(Number(20), Noun(Place.IN_PLAY, Owner.YOU, (NamedWith("Nerissa"),), ALL)),)),
 )
 """What only a few cards say."""

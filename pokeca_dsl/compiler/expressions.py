@@ -84,6 +84,15 @@ class Expressions:
             return ("this",)
         return bound
 
+    def owner(self, path: Path, owner: Owner, scope: Scope) -> Any:
+        """Whose: a word, or ``("player", register)`` where the speaking player chooses one, here or before."""
+        if owner is not Owner.CHOSEN:
+            return owner.value
+        if scope.player is None:
+            scope.player = self.writer.base((*path, "player"))
+            self.writer.emit(path, "choose_player", scope.player)
+        return ("player", scope.player)
+
     def noun(self, path: Path, noun: Noun, scope: Scope) -> Any:
         """``("noun", place, owner, filters, quantity, chooser, on)``."""
         if (
@@ -103,12 +112,12 @@ class Expressions:
         place = noun.place.value
         if scope.looked is not None and noun.place in (Place.DECK_TOP, Place.DECK_BOTTOM):
             looked_place, looked_owner, register = scope.looked
-            if looked_place == place and looked_owner == noun.owner.value:
+            if looked_place == place and looked_owner is noun.owner:
                 place, on = "among", ("register", register)
         return (
             "noun",
             place,
-            noun.owner.value,
+            self.owner((*path, "owner"), noun.owner, scope),
             self.filters((*path, "filters"), noun.filters, scope, self.selects_pokemon(noun, scope)),
             self.quantity((*path, "quantity"), noun.quantity, scope),
             noun.chooser.value,
@@ -218,7 +227,9 @@ class Expressions:
         """What an effect depends on."""
         if isinstance(condition, c.Came):
             if condition.coin is not None:
-                self.writer.problem(path, "never-carried-out", "the order of several coins isn't kept yet")
+                self._coins(path, scope)
+                coin = self.value((*path, "coin"), condition.coin, scope)
+                return ("coin came", scope.flips, coin, condition.face.value)
             mode, number = self._came(path, condition, scope)
             return ("came", self._coins(path, scope), condition.face.value, mode, number)
         if isinstance(condition, c.Did):
@@ -243,10 +254,8 @@ class Expressions:
                 card = self.filters((*path, "trigger", "card"), trigger.card.filters, scope, False)
             when = condition.during.value
             return ("happened", trigger.event.value, subject, trigger.cause.value, when, card)
-        if isinstance(condition, c.FirstTurn):
-            return ("first turn",)
-        if isinstance(condition, c.WentSecond):
-            return ("went second",)
+        if isinstance(condition, c.Now):
+            return (condition.circumstance.value,)
         if isinstance(condition, c.IsNot):
             return ("not", self.condition((*path, "condition"), condition.condition, scope))
         left = self.condition((*path, "left"), condition.left, scope)

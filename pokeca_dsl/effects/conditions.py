@@ -11,7 +11,7 @@ from pokeca_dsl.effects.nouns import Noun, Target
 from pokeca_dsl.effects.quantities import ONE, Quantity
 from pokeca_dsl.effects.triggers import Trigger
 from pokeca_dsl.effects.values import Value
-from pokeca_dsl.effects.vocabulary import Duration, Face, Relation
+from pokeca_dsl.effects.vocabulary import Circumstance, Duration, Face, Relation
 
 
 @frozen(cache_hash=True)
@@ -66,13 +66,10 @@ class HappenedLastTurn:
 
 
 @frozen(cache_hash=True)
-class FirstTurn:
-    """It is the speaking player's first turn."""
+class Now:
+    """The game stands so, seen from the speaking player ("if you go second")."""
 
-
-@frozen(cache_hash=True)
-class WentSecond:
-    """The speaking player went second in this game."""
+    circumstance: Circumstance
 
 
 @frozen(cache_hash=True)
@@ -91,5 +88,5 @@ class Both:
 
 
 Condition: TypeAlias = (
-    Came | Did | Compare | Is | Exists | HappenedLastTurn | FirstTurn | WentSecond | IsNot | Both
+    Came | Did | Compare | Is | Exists | HappenedLastTurn | Now | IsNot | Both
 )

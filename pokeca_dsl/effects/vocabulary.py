@@ -285,6 +285,13 @@ class Duration(Word):
     WHILE_ATTACHED = "while attached"
 
 
+class Circumstance(Word):
+    """How the game stands, seen from the player whose card is speaking."""
+
+    FIRST_TURN = "first turn"  # it is the player's first turn
+    WENT_SECOND = "went second"
+
+
 class Event(Word):
     """What a trigger waits for."""
 

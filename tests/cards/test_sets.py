@@ -86,10 +86,15 @@ WITHOUT_A_CARD = {
     "NamedWith",
     "NotCumulative",
     "PlayAs",
-    "WentSecond",
 }
 """Classes that no card of these sets says: each new one belongs on a card, or into this list for a while."""
 WORDS_WITHOUT_A_CARD = {
+    "ATTACK_ENDS",
+    "CHOSEN",
+    "THIS_DAMAGE",
+    "TRIES_TO_ATTACK",
+    "WOULD_BE_DAMAGED",
+    "WOULD_BE_KNOCKED_OUT",
     "TO_YOUR_NEXT_TURN",
     "EITHER_TURN_ENDS",
     "EVOLVED",

@@ -21,6 +21,7 @@ from pokeca_dsl.effects.vocabulary import (
     CardClass,
     Cause,
     Chooser,
+    Circumstance,
     Duration,
     Event,
     Face,
@@ -331,7 +332,7 @@ OTHERS: tuple[Card, ...] = (
         kind=CardClass.SUPPORTER,
     ),
     trainer("Options", k.ChooseOne(((b.Draw(YOU, n(2)),), (b.Switch(MY_ACTIVE, MY_BENCHED),)))),
-    trainer("Stay", t.PlayOnlyIf(c.IsNot(c.FirstTurn())), b.Draw(YOU, n(3)), b.EndTurn()),
+    trainer("Stay", t.PlayOnlyIf(c.IsNot(c.Now(Circumstance.FIRST_TURN))), b.Draw(YOU, n(3)), b.EndTurn()),
     trainer(
         "Rage",
         s.Grant(
@@ -344,7 +345,7 @@ OTHERS: tuple[Card, ...] = (
         kind=CardClass.STADIUM,
     ),
     trainer("Relic", t.PlayAs(n(40), (Type.COLORLESS,)), s.Grant(Duration.WHILE_IN_PLAY, THIS, s.Immune())),
-    trainer("Second", k.If(c.WentSecond(), (b.Draw(YOU, n(1)),))),
+    trainer("Second", k.If(c.Now(Circumstance.WENT_SECOND), (b.Draw(YOU, n(1)),))),
     trainer("Shout", k.Repeat(n(2), (ONE_COIN, k.If(HEADS, (b.Draw(YOU, n(1)),))))),
     trainer(
         "Rush",

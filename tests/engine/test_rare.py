@@ -20,6 +20,7 @@ from pokeca_dsl.effects.vocabulary import (
     Aspect,
     CardClass,
     Cause,
+    Circumstance,
     Duration,
     Event,
     Face,
@@ -99,8 +100,8 @@ def test_from_what_it_evolved_this_turn() -> None:
 
 
 def test_who_went_second() -> None:
-    assert gated(c.WentSecond()).attack("Do").amounts("damage") == [10]
-    assert gated(c.WentSecond(), at={"first_player": 1}).attack("Do").amounts("damage") == [60]
+    assert gated(c.Now(Circumstance.WENT_SECOND)).attack("Do").amounts("damage") == [10]
+    assert gated(c.Now(Circumstance.WENT_SECOND), at={"first_player": 1}).attack("Do").amounts("damage") == [60]
 
 
 def test_what_lies_under_it_and_what_it_has() -> None:
