@@ -74,11 +74,21 @@ class Language:
         """
         if not statements:
             return ""
+        if len(statements) > MOST_STATEMENTS:
+            return None
         writer = self._writer(wording, own=wording != MODERN and names.own is not None)
-        fragment = None if len(statements) > MOST_STATEMENTS else writer.write("text", statements)
+        fragment = writer.write("text", statements)
         if fragment is None:
             return None
-        return render(fragment, names, spaced=self.grammar.spaced, beside_damage=beside_damage)
+        words = render(fragment, names, spaced=self.grammar.spaced, beside_damage=beside_damage)
+        if wording == MODERN or self._says(words, statements, names):
+            return words
+        return self.write(statements, names=names, beside_damage=beside_damage)
+
+    def _says(self, words: str, statements: Text, names: NameTable) -> bool:
+        """Whether words of an older wording mean just this ("the Defending Pokémon" had two meanings)."""
+        found = self.attempt(words, names=names)
+        return not isinstance(found, Stop) and found.statements == statements
 
 
 @cache
