@@ -114,6 +114,7 @@ class WordLexer:
         for other in (
             self._part_of_name(text, position, accepted, names),
             self._name(text, position, accepted, names),
+            self._any_name(text, position, accepted, names),
         ):
             if other is not None:
                 found.append(other)
@@ -142,6 +143,10 @@ class WordLexer:
             for own in forms_of(names.own):
                 if self._stands(own, text, position):
                     return OWN_NAME, position, position + len(own), own
+        return self._any_name(text, position, accepted, names)
+
+    def _any_name(self, text: str, position: int, accepted: Row, names: NameTable) -> Token | None:
+        """The longest name of the table, also where the card's own name stands."""
         name = names.longest_at(text, position) if NAME in accepted else None
         if name is not None and self._stands(name, text, position):
             return NAME, position, position + len(name), names.canonical_name(name)
