@@ -64,6 +64,7 @@ _OPTIONS = {
     "judging": "judgement",
     "whose_turn_is_next": "the player whose turn is next",
     "turn_player": "the turn player",
+    "their_own_players": "their own players",
     "all_prizes": "all prizes taken",
     "opponent_cannot_draw": "opponent can't draw",
     "none_in_play": "no pokemon in play",

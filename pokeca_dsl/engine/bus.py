@@ -133,17 +133,9 @@ def _pending(entry: Entry, event: str, subject: Pokemon | None, attacker: int) -
     )
 
 
-def next_answer(state: State) -> bool:
-    """Begin the next waiting answer, if there is one. Of several, the turn player's come first."""
-    answers = state.answers
-    if not answers:
-        return False
-    position = 0
-    for i, pending in enumerate(answers):
-        if pending.player == state.player:
-            position = i
-            break
-    pending = answers.pop(position)
+def begin_answer(state: State, position: int) -> None:
+    """Begin the waiting answer at this position (see ``answers`` for which one comes next)."""
+    pending = state.answers.pop(position)
     table = state.match.table
     program = table.programs[pending.pid]
     frame = Frame(
@@ -157,4 +149,3 @@ def next_answer(state: State) -> bool:
     frame.subject = pending.subject
     state.frames.append(frame)
     emit(state, "answer", pending.player, pending.this, detail=pending.event)
-    return True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pokeca_dsl.engine import atoms, bus, standing, stats
+from pokeca_dsl.engine import answers, atoms, bus, standing, stats
 from pokeca_dsl.engine.damage import is_lethal
 from pokeca_dsl.engine.decision import ask
 from pokeca_dsl.engine.events import emit
@@ -25,7 +25,7 @@ def settle(state: State, frame: Frame) -> bool:
     """Begin a waiting answer or the Knock Out procedure; the instruction is then carried out again."""
     if state.result is not None:
         return False
-    if state.answers and bus.next_answer(state):
+    if state.answers and answers.next_answer(state):
         frame.pc -= 1
         return True
     if of_kind(state, "immune"):
@@ -55,30 +55,45 @@ def _shake_off(state: State) -> None:
 
 
 def _crowded(state: State) -> bool:
-    """Begin to clear a Bench that holds more Pokémon than fit on it, if there is one."""
+    """Begin to clear the Benches that hold more Pokémon than fit on them, if there are any (rule E18)."""
     changes = bool(of_kind(state, "bench"))
-    usual = state.match.table.rules.bench
-    for player in (state.player, 1 - state.player):
-        size = stats.bench_size(state, player) if changes else usual
-        if len(state.bench[player]) > size:
-            begin_procedure(state, "crowded bench", player)
-            return True
-    return False
+    rules = state.match.table.rules
+    first = state.player if rules.clears_first == "the turn player" else 1 - state.player
+    work: list[tuple[int, int]] = []
+    for player in (first, 1 - first):
+        size = stats.bench_size(state, player) if changes else rules.bench
+        excess = len(state.bench[player]) - size
+        if excess > 0:
+            work.append((player, excess))
+    if not work:
+        return False
+    if rules.crowded_benches == "one after the other":
+        del work[1:]
+    begin_procedure(state, "crowded bench", state.player).regs[0] = tuple(work)
+    return True
 
 
 def bench_shrinks(state: State, frame: Frame, ins: Any) -> None:
-    """The player discards Benched Pokémon until the others fit."""
-    bench = state.bench[frame.player]
-    excess = len(bench) - stats.bench_size(state, frame.player)
+    """The players discard Benched Pokémon: as many as were too many when it began."""
     if frame.answer is not None:
         chosen = [state.pokemon(option[1]) for option in frame.answer]
         frame.answer = None
+        frame.regs[0] = frame.regs[0][1:]
         for pokemon in chosen:
             if pokemon is not None:
                 atoms.leave_play(state, pokemon, "discard pile", "discard pile")
-    elif excess > 0:
+    for player, excess in frame.regs[0]:
+        bench = state.bench[player]
         options: list[Option] = [("pokemon", p.uid) for p in bench]
-        ask(state, frame, "choose pokemon", frame.player, options, excess, excess, purpose="crowded bench")
+        number = min(excess, len(bench))
+        ask(state, frame, "choose pokemon", player, options, number, number, purpose="crowded bench")
+        return
+
+
+def benches(state: State, frame: Frame, ins: Any) -> None:
+    """Inside of a Knock Out: the Benches on which the Pokémon don't fit any more (rule E07)."""
+    if _crowded(state):
+        frame.pc -= 1
 
 
 def _something_to_do(state: State) -> bool:
@@ -121,7 +136,7 @@ def _take_up(state: State, pokemon: Pokemon) -> None:
 
 def triggers(state: State, frame: Frame, ins: Any) -> None:
     """What answers a Knock Out, until nothing new is Knocked Out."""
-    if bus.next_answer(state):
+    if answers.next_answer(state):
         frame.pc -= 1
         return
     for pokemon in _newly_fallen(state):
@@ -220,6 +235,7 @@ OPERATIONS: dict[str, Callable[[State, Frame, Any], None]] = {
     "bench_shrinks": bench_shrinks,
     "knock_out_triggers": triggers,
     "knock_out_discard": discard,
+    "knock_out_benches": benches,
     "knock_out_prizes": prizes,
     "knock_out_promotion": promotion,
     "knock_out_judgement": judgement,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pokeca_dsl.engine import (
+    answers,
     attack,
     checkup,
     knockout,
@@ -38,6 +39,7 @@ OPERATIONS: dict[str, Callable[[State, Frame, Any], None]] = {
     **turn.OPERATIONS,
     **checkup.OPERATIONS,
     **knockout.OPERATIONS,
+    **answers.OPERATIONS,
 }
 """Every instruction by name."""
 

@@ -59,6 +59,7 @@ def procedures(rules: Rules) -> dict[str, Program]:
         "checkup": _checkup(),
         "knock out": _knock_out(rules),
         "crowded bench": _crowded_bench(),
+        "answers": _answers(),
         "clauses": _clauses(rules),
     }
 
@@ -191,8 +192,15 @@ def _attack(rules: Rules) -> Program:
 
 def _crowded_bench() -> Program:
     w = _Writer("crowded bench")
-    w.add("bench", "bench_shrinks")
-    w.add("bench", "end")
+    w.add("crowded benches", "bench_shrinks")
+    w.add("crowded benches", "end")
+    return w.program(registers=2)
+
+
+def _answers() -> Program:
+    w = _Writer("answers")
+    w.add("effects at once", "order_answers")
+    w.add("effects at once", "end")
     return w.program()
 
 
@@ -212,6 +220,7 @@ def _knock_out(rules: Rules) -> Program:
         "triggers": "knock out order",
         "discard": "knock out order",
         "prizes": "prizes for a knock out",
+        "benches": "crowded benches",
         "promotion": "promotes first",
         "judgement": "judgement",
     }

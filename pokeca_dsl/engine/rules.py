@@ -98,6 +98,10 @@ class Rules:
     retreat_cost: str  # "energy of any type" | "nothing"
     retreat_needs: tuple[str, ...]  # of "enough energy", "benched pokemon"
     no_retreat_symbol: str  # "free" | "cannot retreat"
+    effects_at_once: str  # "their own players" | "the turn player" | "the player whose turn is next"
+    checkup_effects: str  # the same, of what answers the checkup
+    crowded_benches: str  # "at the same time" | "one after the other"
+    clears_first: str  # "the player whose turn is next" | "the turn player"
 
     # Attack
     attacks_a_turn: int
@@ -136,7 +140,8 @@ class Rules:
     no_hp_in_the_checkup: str  # "is checked on" | "is passed over"
 
     # Knock Outs
-    knock_out_order: tuple[str, ...]  # of "triggers", "discard", "prizes", "promotion", "judgement"
+    knock_out_order: tuple[str, ...]
+    # of "triggers", "discard", "benches", "prizes", "promotion", "judgement"
     a_knock_out_gives: str  # "prizes" | "points"
     prizes_for_a_knock_out: int
     prizes_by_class: tuple[tuple[str, tuple[str, ...], int], ...]

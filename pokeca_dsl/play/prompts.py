@@ -17,6 +17,7 @@ QUESTIONS: dict[str, dict[str, str]] = {
         "bench": "Choose {number} Basic Pokémon to start on the Bench",
         "first": "Do you go first or second?",
         "mulligan bonus": "How many cards do you draw, as the opponent had no Basic Pokémon?",
+        "order": "Whose effect comes first?",
     },
     "ja": {
         "turn": "どうする？",
@@ -32,6 +33,7 @@ QUESTIONS: dict[str, dict[str, str]] = {
         "bench": "ベンチに出すたねポケモンを{number}匹選ぶ",
         "first": "先攻？ 後攻？",
         "mulligan bonus": "相手の手札にたねポケモンがなかったので、何枚引く？",
+        "order": "どのカードの効果を先にする？",
     },
 }
 """The question of each kind of decision, or of a purpose that has its own. ``number`` is how many may be
