@@ -49,8 +49,7 @@ from pokeca_dsl.effects.standing import (
     AdjustDamage,
     AdjustStat,
     Allow,
-    BecomeType,
-    ChangeWeakness,
+    ChangeType,
     Endure,
     Forbid,
     Grant,
@@ -136,6 +135,7 @@ from pokeca_dsl.effects.vocabulary import (
     Side,
     SpecialCondition,
     Stat,
+    Trait,
     Type,
 )
 
@@ -643,7 +643,7 @@ pokemon_modifiers = st.one_of(
     taken,
     prevent,
     st.sampled_from([Action.ATTACK, Action.RETREAT]).map(Forbid),
-    st.just(ChangeWeakness(None)),
+    st.just(ChangeType((), Trait.WEAKNESS)),
 )
 player_modifiers = st.sampled_from(
     [Action.PLAY_ITEM, Action.PLAY_SUPPORTER, Action.PLAY_STADIUM, Action.PLAY_TRAINER, Action.ATTACH_ENERGY]
@@ -834,7 +834,7 @@ _endures = st.builds(
     lambda n: Grant(Duration.WHILE_IN_PLAY, THIS, Endure(n), IsNot(Is(THIS, Damaged()))), damage_number
 )
 _of_other_types = st.builds(
-    lambda types: Grant(Duration.WHILE_IN_PLAY, THIS, BecomeType(tuple(types))),
+    lambda types: Grant(Duration.WHILE_IN_PLAY, THIS, ChangeType(tuple(types))),
     st.lists(TYPES, min_size=1, max_size=2, unique=True),
 )
 _allowed = st.sampled_from(
@@ -843,7 +843,7 @@ _allowed = st.sampled_from(
         Grant(Duration.WHILE_IN_PLAY, THIS, Allow(Action.EVOLVE_AT_ONCE)),
         Grant(Duration.WHILE_IN_PLAY, THIS, Allow(Action.EVOLVE_ANY_TURN)),
         Grant(Duration.WHILE_IN_PLAY, THIS, Allow(Action.USE_PREVIOUS_ATTACKS)),
-        Grant(Duration.WHILE_IN_PLAY, THIS, ChangeWeakness(None)),
+        Grant(Duration.WHILE_IN_PLAY, THIS, ChangeType((), Trait.WEAKNESS)),
     ]
 )
 _rooms = st.one_of(

@@ -59,14 +59,13 @@ class Grants:
         self.modifiers: dict[type, Callable[[Path, Any, Scope], tuple[Any, ...]]] = {
             s.AdjustDamage: self._adjust_damage,
             s.AdjustStat: self._adjust_stat,
-            s.ChangeWeakness: self._change_weakness,
             s.Forbid: self._forbid,
             s.Prevent: self._prevent,
             s.Immune: self._immune,
             s.Hinder: self._hinder,
             s.Suppress: self._suppress,
             s.Allow: self._allow,
-            s.BecomeType: self._become_type,
+            s.ChangeType: self._change_type,
             s.Endure: self._endure,
             Disregard: self._disregard,
             s.Respond: self._respond,
@@ -143,7 +142,7 @@ class Grants:
     def _must_be_pokemon(self, path: Path, target: Target, modifier: s.Modifier) -> None:
         if not isinstance(target, Noun) or target.place in POKEMON_PLACES:
             return
-        if not (target.place is Place.ATTACHED and isinstance(modifier, s.BecomeType)):
+        if not (target.place is Place.ATTACHED and isinstance(modifier, s.ChangeType)):
             self.writer.problem(path, "wrong-kind", "a Pokémon in play must be named here")
 
     def _add(self, path: Path, grant: s.Grant, expression: Any, test: Any, scope: Scope) -> int:
@@ -183,16 +182,13 @@ class Grants:
         amount = self.expressions.value((*path, "amount"), m.amount, scope)
         return (m.stat.value, m.operation.value, amount, m.attack)
 
-    def _change_weakness(self, path: Path, m: s.ChangeWeakness, scope: Scope) -> tuple[Any, ...]:
-        return ("weakness", None if m.type is None else m.type.value)
-
     def _allow(self, path: Path, m: s.Allow, scope: Scope) -> tuple[Any, ...]:
         if m.action is Action.USE_CARDS_ATTACK:
             self.writer.problem(path, "never-carried-out", "no attack is printed on this card")
         return ("allow " + m.action.value, m.name)
 
-    def _become_type(self, path: Path, m: s.BecomeType, scope: Scope) -> tuple[Any, ...]:
-        return ("type", tuple(each.value for each in m.types))
+    def _change_type(self, path: Path, m: s.ChangeType, scope: Scope) -> tuple[Any, ...]:
+        return (m.of.value, tuple(each.value for each in m.types))
 
     def _endure(self, path: Path, m: s.Endure, scope: Scope) -> tuple[Any, ...]:
         return ("endure", self.expressions.value((*path, "remaining"), m.remaining, scope))

@@ -23,6 +23,7 @@ from pokeca_dsl.effects.vocabulary import (
     Side,
     SpecialCondition,
     Stat,
+    Trait,
     Type,
 )
 
@@ -60,13 +61,6 @@ class AdjustStat:
 
 
 @frozen(cache_hash=True)
-class ChangeWeakness:
-    """The scope's Weakness is now of this type; None: it has no Weakness."""
-
-    type: Type | None
-
-
-@frozen(cache_hash=True)
 class Forbid:
     """The scope (a Pokémon or a player) can't do this; ATTACK with a name: not the attack of that name."""
 
@@ -83,10 +77,14 @@ class Allow:
 
 
 @frozen(cache_hash=True)
-class BecomeType:
-    """The scope (a Pokémon, or Energy attached to one) is of these types instead of its own."""
+class ChangeType:
+    """The scope (a Pokémon, or Energy attached to one) is of these types instead of its own.
+
+    ``of``: its Weakness or its Resistance is; where there are no types, it has none.
+    """
 
     types: tuple[Type, ...]
+    of: Trait = Trait.TYPE
 
 
 @frozen(cache_hash=True)
@@ -139,10 +137,9 @@ class Respond:
 Modifier: TypeAlias = (
     AdjustDamage
     | AdjustStat
-    | ChangeWeakness
     | Forbid
     | Allow
-    | BecomeType
+    | ChangeType
     | Endure
     | Disregard
     | Prevent

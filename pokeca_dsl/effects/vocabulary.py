@@ -206,6 +206,14 @@ class Side(Word):
     TAKEN = "taken"
 
 
+class Trait(Word):
+    """What of a Pokémon is of a type."""
+
+    TYPE = "type"
+    WEAKNESS = "weakness"
+    RESISTANCE = "resistance"
+
+
 class Likeness(Word):
     """In what two Pokémon or cards are alike."""
 
@@ -279,7 +287,7 @@ class Duration(Word):
     TO_YOUR_NEXT_TURN = "to your next turn"  # from now until the end of your next turn
     OPPONENTS_NEXT_TURN = "opponent's next turn"
     OPPONENTS_LAST_TURN = "opponent's last turn"  # only of what happened then
-    THIS_DAMAGE = "this damage"  # only in answers to what would happen: of the damage that is about to be done
+    THIS_DAMAGE = "this damage"  # in answers to damage that is about to be done: of that damage only
     WHILE_IN_PLAY = "while in play"  # as long as the card that bears the text is in play
     WHILE_ACTIVE = "while active"  # as long as the Pokémon that bears the text is Active
     WHILE_ATTACHED = "while attached"

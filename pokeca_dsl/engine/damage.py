@@ -150,28 +150,36 @@ def _weakness(state: State, blow: Blow) -> None:
     if blow.attacker is None or "weakness" in blow.disregard or not _counts(state, blow):
         return
     rules = state.match.table.rules
-    affinities = blow.target.card.weaknesses
-    changed = standing.on(state, "weakness", blow.target)
-    if changed:
-        new_type = changed[-1].modifier[1]
-        if new_type is None:
-            return
-        if new_type in stats.types(state, blow.attacker):
-            printed = affinities[0] if affinities else None
-            _apply(state, blow, printed, rules.weakness_without_a_number, rules.printed_weakness_numbers)
-        return
-    for affinity in affinities:
-        if affinity.type in stats.types(state, blow.attacker):
-            _apply(state, blow, affinity, rules.weakness_without_a_number, rules.printed_weakness_numbers)
+    without, numbers = rules.weakness_without_a_number, rules.printed_weakness_numbers
+    _affinities(state, blow, "weakness", blow.target.card.weaknesses, without, numbers)
 
 
 def _resistance(state: State, blow: Blow) -> None:
     if blow.attacker is None or "resistance" in blow.disregard or not _counts(state, blow):
         return
     rules = state.match.table.rules
-    for affinity in blow.target.card.resistances:
-        if affinity.type in stats.types(state, blow.attacker):
-            _apply(state, blow, affinity, rules.resistance_without_a_number, rules.printed_resistance_numbers)
+    without, numbers = rules.resistance_without_a_number, rules.printed_resistance_numbers
+    _affinities(state, blow, "resistance", blow.target.card.resistances, without, numbers)
+
+
+def _affinities(
+    state: State,
+    blow: Blow,
+    trait: str,
+    printed: tuple[AffinityDef, ...],
+    without: tuple[str, int],
+    numbers: str,
+) -> None:
+    """The Weaknesses or Resistances to the attacker's types, as printed or as an effect has changed them."""
+    types = stats.types(state, blow.attacker) if blow.attacker is not None else ()
+    changed = standing.on(state, trait, blow.target)
+    if changed:
+        if any(each in types for each in changed[-1].modifier[1]):
+            _apply(state, blow, printed[0] if printed else None, without, numbers)
+        return
+    for affinity in printed:
+        if affinity.type in types:
+            _apply(state, blow, affinity, without, numbers)
 
 
 def _apply(

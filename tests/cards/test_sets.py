@@ -81,7 +81,7 @@ WITHOUT_A_CARD = {
     "Alike",
     "AllOf",
     "Allow",
-    "BecomeType",
+    "ChangeType",
     "Endure",
     "NamedWith",
     "NotCumulative",

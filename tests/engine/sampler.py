@@ -38,6 +38,7 @@ from pokeca_dsl.effects.vocabulary import (
     Side,
     SpecialCondition,
     Stat,
+    Trait,
     Type,
 )
 from pokeca_dsl.engine.rules import Rules
@@ -304,7 +305,7 @@ POKEMON = (
         attack("Jab", "C", 20),
         abilities=(
             ability("Again", s.Grant(Duration.WHILE_IN_PLAY, THIS, s.Allow(Action.ATTACK_TWICE))),
-            ability("Hue", s.Grant(Duration.WHILE_IN_PLAY, THIS, s.BecomeType((Type.FIRE,)))),
+            ability("Hue", s.Grant(Duration.WHILE_IN_PLAY, THIS, s.ChangeType((Type.FIRE,)))),
             ability("Hold", s.Grant(Duration.WHILE_IN_PLAY, THIS, s.Endure(n(10))), t.NotCumulative()),
         ),
     ),
@@ -415,7 +416,7 @@ OTHERS: tuple[Card, ...] = (
                     f.Measuring(Stat.HP, Relation.AT_LEAST, n(10)),
                 ),
             ),
-            s.ChangeWeakness(Type.LIGHTNING),
+            s.ChangeType((Type.LIGHTNING,), Trait.WEAKNESS),
         ),
     ),
     trainer(

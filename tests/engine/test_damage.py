@@ -21,6 +21,7 @@ from pokeca_dsl.effects.vocabulary import (
     Place,
     Side,
     SpecialCondition,
+    Trait,
     Type,
 )
 from pokeca_dsl.engine.situation import Standing
@@ -148,7 +149,12 @@ def test_special_energy_changes_damage() -> None:
 
 def test_weakness_can_be_changed_and_taken_away() -> None:
     for new, expected in ((Type.LIGHTNING, [90]), (None, [30])):
-        card = trainer("Dye", s.Grant(Duration.THIS_TURN, THEIR_ACTIVE, s.ChangeWeakness(new)))
+        card = trainer(
+            "Dye",
+            s.Grant(
+                Duration.THIS_TURN, THEIR_ACTIVE, s.ChangeType(() if new is None else (new,), Trait.WEAKNESS)
+            ),
+        )
         target = plain(weaknesses=weakness("F" if new else "L"))
         table = table_of(pokemon("Hitter", attack("Hit", "", 30)), target, card)
         course = Course(table, side("Hitter", hand=("Dye",)), side("Target")).do("trainer").attack("Hit")

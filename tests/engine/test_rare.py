@@ -101,7 +101,9 @@ def test_from_what_it_evolved_this_turn() -> None:
 
 def test_who_went_second() -> None:
     assert gated(c.Now(Circumstance.WENT_SECOND)).attack("Do").amounts("damage") == [10]
-    assert gated(c.Now(Circumstance.WENT_SECOND), at={"first_player": 1}).attack("Do").amounts("damage") == [60]
+    assert gated(c.Now(Circumstance.WENT_SECOND), at={"first_player": 1}).attack("Do").amounts("damage") == [
+        60
+    ]
 
 
 def test_what_lies_under_it_and_what_it_has() -> None:

@@ -77,7 +77,7 @@ def test_evolving_at_once() -> None:
 
 
 def test_other_types() -> None:
-    dye = ability("Dye", holding(THIS, s.BecomeType((Type.FIRE, Type.METAL))))
+    dye = ability("Dye", holding(THIS, s.ChangeType((Type.FIRE, Type.METAL))))
     card = pokemon("Dyed", attack("Hit", "", 30), abilities=(dye,))
     for letter, expected in (("M", [90]), ("L", [30])):
         target = pokemon("Target", weaknesses=weakness(letter), hp=200)
@@ -89,7 +89,7 @@ def test_other_types() -> None:
 
 def test_energy_of_another_type() -> None:
     on_this = Noun(Place.ATTACHED, filters=(ENERGY,), quantity=q.ALL, on=THIS)
-    forge = ability("Forge", holding(on_this, s.BecomeType((Type.FIRE,))))
+    forge = ability("Forge", holding(on_this, s.ChangeType((Type.FIRE,))))
     smith = pokemon("Smith", attack("Burn", "RR", 30), attack("Flow", "W", 10), abilities=(forge,))
     started = course(side(Standing("Smith", energy=("W", "L")), Standing("Plain", energy=("W",))), smith)
     assert started.can("attack", "Burn") and not started.can("attack", "Flow")
