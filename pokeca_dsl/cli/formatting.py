@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from pokeca_dsl.diagnostics import Diagnostic, has_errors
 from pokeca_dsl.documents.outline import outline
 from pokeca_dsl.source import Source
+from pokeca_dsl.syntax.grammar import MODERN
 
 if TYPE_CHECKING:
     from pokeca_dsl.documents.translation import Translation
@@ -65,8 +66,8 @@ def format_scenarios(path: Path, source: Source) -> Result:
     return (None if has_errors(read.diagnostics) else write_scenarios(read.file)), read.diagnostics
 
 
-def translated(path: Path, target: str) -> Translation:
-    """A card, ruleset or scenario file in the other language."""
+def translated(path: Path, target: str, wording: str = MODERN) -> Translation:
+    """A card, ruleset or scenario file in the other language; texts of cards in that wording."""
     from pokeca_dsl.documents.collection import Loader
     from pokeca_dsl.documents.files import load_source
     from pokeca_dsl.documents.translation import Translation, translate_card_file
@@ -85,4 +86,4 @@ def translated(path: Path, target: str) -> Translation:
         from pokeca_dsl.documents.rules_translation import translate_scenarios
 
         return translate_scenarios(source, lexicon, target)
-    return translate_card_file(outline(source), lexicon, target)
+    return translate_card_file(outline(source), lexicon, target, wording)

@@ -17,6 +17,7 @@ from pokeca_dsl.documents.outline import Line, Outline
 from pokeca_dsl.documents.texts import passage, read_passage
 from pokeca_dsl.documents.wording import Node
 from pokeca_dsl.source import Span
+from pokeca_dsl.syntax.grammar import MODERN
 from pokeca_dsl.syntax.languages import language as speech
 from pokeca_dsl.syntax.names import NameTable
 
@@ -47,6 +48,7 @@ class Translation:
 class _Translator:
     source: str
     target: str
+    wording: str
     lexicon: Lexicon
     reading: NameTable
     writing: NameTable
@@ -106,7 +108,9 @@ class _Translator:
         reading, _ = read_passage(text, self.source, self.reading.speaking_for(own))
         names = self.writing.speaking_for(self.lexicon.printed(own, self.target) or own)
         beside = node.child("damage") is not None
-        words = speech(self.target).write(reading.statements, names=names, beside_damage=beside)
+        words = speech(self.target).write(
+            reading.statements, names=names, beside_damage=beside, wording=self.wording
+        )
         if words is None:
             self.found.append(NO_WORDING.at(text.whole, language=LANGUAGE_NAMES[self.target]))
             words = text.words
@@ -122,8 +126,10 @@ def _own(node: Node) -> str:
     return name.words[0].strip() if name else ""
 
 
-def translate_card_file(blocks: Outline, lexicon: Lexicon, target: str) -> Translation:
-    """A card file in the language ``target``. A file with errors is not translated."""
+def translate_card_file(
+    blocks: Outline, lexicon: Lexicon, target: str, wording: str = MODERN
+) -> Translation:
+    """A card file in the language ``target``, its texts in one of WORDINGS. Not for files with errors."""
     file = read_card_outline(blocks, lexicon)
     if has_errors(file.diagnostics):
         return Translation(None, file.diagnostics)
@@ -131,6 +137,7 @@ def translate_card_file(blocks: Outline, lexicon: Lexicon, target: str) -> Trans
     translator = _Translator(
         blocks.language,
         target,
+        wording,
         file.lexicon,
         file.lexicon.table(blocks.language, _printed(file.declared, file.lexicon, blocks.language)),
         file.lexicon.table(target, names),

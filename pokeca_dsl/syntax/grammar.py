@@ -68,7 +68,7 @@ class Grammar:
         return self.productions_of(MODERN)
 
     def productions_of(self, wording: str) -> dict[str, tuple[Production, ...]]:
-        """What the writer of a wording may take, by rule; what is said so only in that wording comes first."""
+        """What the writer of a wording may take, by rule; what only that wording says comes first."""
         own = WORDINGS[wording]
         others = READ_ONLY + tuple(p for prefixes in WORDINGS.values() for p in prefixes if p not in own)
         table: dict[str, list[tuple[bool, Production]]] = {}

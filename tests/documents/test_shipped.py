@@ -40,6 +40,21 @@ def test_translated_files_hold_the_same_cards(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_an_older_wording_holds_the_same_cards(path: Path) -> None:
+    loader = Loader()
+    file = loader.card_file(path)
+    lexicon, _ = loader.lexicon_beside(path)
+    source = load_source(path)[0]
+    older = translate_card_file(outline(source), lexicon, file.language, "dp").text
+    assert older is not None
+    there = read_card_file(Source("there.card", older), lexicon)
+    assert not there.diagnostics
+    assert there.cards == file.cards
+    if len(file.cards) > 20 and file.language == "en":
+        assert "damage counter" in older and "Defending" in older and older != source.text
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
 def test_translation_keeps_the_comments(path: Path) -> None:
     lexicon, _ = Loader().lexicon_beside(path)
     source = load_source(path)[0]

@@ -41,3 +41,15 @@ def test_both_languages_say_the_same(statements: tuple[Any, ...]) -> None:
     assert language("en").read(english, names=NAMES["en"]) == language("ja").read(
         japanese, names=NAMES["ja"]
     ), (english, japanese)
+
+
+@pytest.mark.parametrize("code", ["en", "ja"])
+@settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
+@given(statements=strategies.texts)
+def test_what_is_written_in_an_older_wording_reads_back(code: str, statements: tuple[Any, ...]) -> None:
+    names = NAMES[code].speaking_for("Boltmouse" if code == "en" else "デンチュー")
+    words = language(code).write(statements, names=names, wording="dp")
+    assert words is not None, f"no {code} wording for {statements}"
+    reading = language(code).read(words, names=names)
+    assert isinstance(reading, Reading), (words, reading, statements)
+    assert reading.statements == statements, words
