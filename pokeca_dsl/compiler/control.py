@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from attrs import evolve
+
 from pokeca_dsl.compiler.expressions import POKEMON_PLACES, Expressions
 from pokeca_dsl.compiler.grants import BY_ITSELF, Grants
+from pokeca_dsl.compiler.instead import Unit, takes_a_place, units
 from pokeca_dsl.compiler.phases import AFTER, BEFORE, BOTH
 from pokeca_dsl.compiler.reads import reads
 from pokeca_dsl.compiler.scope import Scope
@@ -51,8 +54,27 @@ class Control:
 
     def sequence(self, path: Path, steps: tuple[Any, ...], scope: Scope) -> None:
         """Steps in written order."""
-        for i, step in enumerate(steps):
-            self.step((*path, i), step, scope)
+        for unit in units(steps):
+            self.unit(path, steps, unit, scope)
+
+    def unit(self, path: Path, steps: tuple[Any, ...], unit: Unit, scope: Scope) -> None:
+        """One step of a sequence; or one together with those in whose place it may be carried out."""
+        where, step = (*path, unit.place), steps[unit.place]
+        if not takes_a_place(step):
+            self.step(where, step, scope)
+            return
+        if not unit.replaced:
+            self.writer.problem(where, "never-carried-out", "nothing before this can be replaced by it")
+        other = evolve(scope)
+        self.step(where, step, other)
+        taken = self.writer.base(where) + 1
+        if len(step.steps) == 1 and isinstance(step.steps[0], k.May):  # who declines keeps what stood before
+            taken = self.writer.base((*where, "steps", 0)) + 1
+        for place in unit.replaced:
+            jump = self.writer.emit(where, "when", taken, 0)
+            self.step((*path, place), steps[place], scope)
+            self.writer.patch(jump, 2, self.writer.here())
+        self.writer.emit(where, "take_over", taken, scope.same_in(other))
 
     def step(self, path: Path, step: Any, scope: Scope) -> None:
         """One step, written only in its own phase (but its bindings hold in both)."""
@@ -133,7 +155,8 @@ class Control:
     def _may(self, path: Path, effect: k.May, scope: Scope) -> None:
         base = self.writer.base(path)
         if self._guard():
-            self.writer.emit(path, "may", base + 1)
+            player = self.expressions.owner((*path, "player"), effect.player, scope)
+            self.writer.emit(path, "may", base + 1, player)
         rest = self.writer.emit(path, "clear", ())
         jump = self.writer.emit(path, "unless", base + 1, 0)
         inner = scope.inner()

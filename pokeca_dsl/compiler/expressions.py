@@ -85,7 +85,7 @@ class Expressions:
         return bound
 
     def owner(self, path: Path, owner: Owner, scope: Scope) -> Any:
-        """Whose: a word, or ``("player", register)`` where the speaking player chooses one, here or before."""
+        """Whose: a word, or ``("player", register)`` for the one whom the speaking player chooses."""
         if owner is not Owner.CHOSEN:
             return owner.value
         if scope.player is None:

@@ -9,6 +9,7 @@ import attrs
 from pokeca_dsl.compiler.control import Control
 from pokeca_dsl.compiler.expressions import Expressions
 from pokeca_dsl.compiler.grants import BY_ITSELF, Grants
+from pokeca_dsl.compiler.instead import Unit, takes_a_place, units
 from pokeca_dsl.compiler.phases import AFTER, BEFORE, phases
 from pokeca_dsl.compiler.problems import Problem
 from pokeca_dsl.compiler.reads import makes_number, reads
@@ -92,8 +93,15 @@ class _Text:
     # ---- statements ---------------------------------------------------------------------------
 
     def _statements(self, scope: Scope) -> None:
-        for i, statement in enumerate(self.reading.statements):
-            self._statement((i,), statement, scope, None)
+        statements = self.reading.statements
+        for unit in units(statements):
+            if takes_a_place(statements[unit.place]) and self.kind in STEPS:
+                self.control.unit((), statements, unit, scope)
+            elif takes_a_place(statements[unit.place]):
+                message = "only a step can be carried out instead of another"
+                self.writer.problem((unit.place,), "never-carried-out", message)
+            else:
+                self._statement((unit.place,), statements[unit.place], scope, None)
 
     def _statement(
         self, path: Path, statement: Any, scope: Scope, around: tuple[Path, Condition] | None
@@ -183,9 +191,9 @@ class _Text:
         control.phase = BEFORE
         before = scope.inner()
         declared = [self._declared((i,), s, scope, None) for i, s in enumerate(statements)]
-        steps = [(i, s) for i, s in enumerate(statements) if not declared[i]]
-        for i, statement in steps:
-            control.step((i,), statement, before)
+        steps = [unit for unit in units(statements) if not declared[unit.place]]
+        for unit in steps:
+            control.unit((), statements, unit, before)
         base = w.base(("damage",))
         shaping = self._shaping()
         w.emit_words(shaping, "own_damage", base, "first")
@@ -204,17 +212,19 @@ class _Text:
                 return self.reading.spans.get((i,))
         return None
 
-    def _after_damage(self, steps: list[tuple[int, Any]], scope: Scope) -> None:
+    def _after_damage(self, steps: list[Unit], scope: Scope) -> None:
         """The text in chunks, each of which stands by itself, so that a ruleset can give their order."""
         w = self.writer
         ends = [w.emit((), "chunk", -1, 0)]
-        for position, (i, statement) in enumerate(steps):
+        statements = self.reading.statements
+        for position, unit in enumerate(steps):
+            i, statement = min((unit.place, *unit.replaced)), statements[unit.place]
             starts = self.control.marks.get((i,)) != BEFORE and (not w.chunks or not reads(statement))
             if starts or (not w.chunks and position == len(steps) - 1):
                 if w.chunks:
                     ends.append(w.emit((i,), "chunk", len(w.chunks) - 1, 0))
                 w.chunks.append(w.here())
-            self.control.step((i,), statement, scope)
+            self.control.unit((), statements, unit, scope)
         if w.chunks:
             ends.append(w.emit((), "chunk", len(w.chunks) - 1, 0))
         for end in ends:

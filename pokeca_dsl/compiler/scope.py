@@ -6,6 +6,10 @@ from typing import Any
 
 from attrs import define, evolve, field
 
+from pokeca_dsl.effects.vocabulary import Owner
+
+_BINDINGS = ("it", "them", "rest", "incomer", "outgoer", "coins", "amount", "looked", "player")
+
 
 @define
 class Scope:
@@ -19,12 +23,20 @@ class Scope:
     coins: int | None = None
     did: int | None = None
     amount: int | None = None
-    looked: tuple[str, str, int] | None = None
+    looked: tuple[str, Owner, int] | None = None
     """Place, owner and register of cards that were looked at."""
+    shuffled: tuple[Any, ...] = ()
+    """Cards that were shuffled, so that nobody orders them: zones (place, owner) and registers."""
+    player: int | None = None
+    """Which player the speaking player has chosen ("either player's deck")."""
+    flips: tuple[int, ...] = ()
+    """The registers of all flips so far."""
     searched: int | None = None
     """Where the cards of a search stand, for a search that follows at once."""
     attacker: bool = False
     defender: bool = False
+    attacking: bool = False
+    """An attack was announced that can still fail."""
     holder: bool = False
     bases: list[int] = field(factory=list)
     """The registers of the steps seen so far in this sequence."""
@@ -33,13 +45,31 @@ class Scope:
         """The scope of a sequence inside this one."""
         return evolve(self, bases=[])
 
+    def same_in(self, other: Scope) -> tuple[tuple[int, int], ...]:
+        """Which registers of the other hold what these bindings are there: pairs of this one's and its."""
+        pairs: list[tuple[int, int]] = []
+        for name in ("it", "them", "rest", "incomer", "outgoer"):
+            mine, its = getattr(self, name), getattr(other, name)
+            if mine != its and _is_register(mine) and _is_register(its):
+                pairs.append((mine[1], its[1]))
+        for name, registers in (("did", (0,)), ("amount", (0,)), ("coins", (-1, 0, 1))):
+            mine, its = getattr(self, name), getattr(other, name)
+            if mine != its and mine is not None and its is not None:
+                pairs += [(mine + i, its + i) for i in registers]
+        return tuple(dict.fromkeys(pairs))
+
     def after_branch(self, inner: Scope) -> None:
         """After a branch that may not have been taken: what was bound before stays bound."""
-        for name in ("it", "them", "rest", "incomer", "outgoer", "coins", "amount", "looked"):
+        self.flips = inner.flips
+        for name in _BINDINGS:
             if getattr(self, name) is None:
                 setattr(self, name, getattr(inner, name))
 
     def after_block(self, inner: Scope) -> None:
         """After a block that a player may decline: what it bound is meant."""
-        for name in ("it", "them", "rest", "incomer", "outgoer", "coins", "amount", "looked"):
+        for name in (*_BINDINGS, "flips", "shuffled"):
             setattr(self, name, getattr(inner, name))
+
+
+def _is_register(binding: Any) -> bool:
+    return isinstance(binding, tuple) and binding[0] == "register"

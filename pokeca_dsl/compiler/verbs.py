@@ -75,7 +75,8 @@ class Verbs(CardVerbs, BoardVerbs):
             scope.them = _counted_cards(amount)
 
     def _fail_attack(self, path: Path, verb: b.FailAttack, scope: Scope) -> None:
-        self._in_attack(path, ("attack", "condition"))
+        if not scope.attacking:
+            self._in_attack(path, ("attack", "condition"))
         self.writer.emit(path, "fail_attack", self.writer.base(path))
 
     def _disregard(self, path: Path, verb: b.Disregard, scope: Scope) -> None:
@@ -91,12 +92,13 @@ class Verbs(CardVerbs, BoardVerbs):
     # ---- coins, the turn, Energy ------------------------------------------------------------
 
     def _flip(self, path: Path, verb: b.Flip, scope: Scope) -> None:
-        base, player = self.writer.base(path), verb.player.value
+        base, player = self.writer.base(path), self._player(path, verb, scope)
         if verb.coins is None:
             self.writer.emit(path, "flip_until_tails", base, player)
         else:
             self.writer.emit(path, "flip", base, self._value(path, "coins", verb.coins, scope), player)
         scope.coins = base + 2
+        scope.flips = (*scope.flips, base + 1)
 
     def _end_turn(self, path: Path, verb: b.EndTurn, scope: Scope) -> None:
         self.writer.emit(path, "end_turn", self.writer.base(path))

@@ -9,11 +9,12 @@ from pokeca_dsl.compiler.selecting import Selecting
 from pokeca_dsl.effects import verbs as b
 from pokeca_dsl.effects.filters import EvolvesFrom
 from pokeca_dsl.effects.nouns import Noun, Reference, Target
-from pokeca_dsl.effects.quantities import All
-from pokeca_dsl.effects.vocabulary import Place
+from pokeca_dsl.effects.quantities import ALL, All
+from pokeca_dsl.effects.vocabulary import Place, Role
 from pokeca_dsl.syntax.reading import Path
 
 _NOT_FOR_CARDS = (Place.ACTIVE, Place.IN_PLAY, Place.ATTACHED, Place.STADIUM, Place.AMONG, Place.PRIZES_TAKEN)
+_SHUFFLED = (Place.HAND, Place.PRIZES)
 FOR_POKEMON = (Place.HAND, Place.DECK, Place.DECK_TOP, Place.DECK_BOTTOM, Place.DISCARD, Place.LOST_ZONE)
 """Where a Pokémon in play can be moved to."""
 
@@ -22,15 +23,20 @@ class CardVerbs(Selecting):
     """Drawing, moving, searching, looking, attaching."""
 
     def _draw(self, path: Path, verb: b.Draw, scope: Scope) -> None:
-        self._counted(path, scope, "draw", verb.player.value, self._value(path, "amount", verb.amount, scope))
+        amount = self._value(path, "amount", verb.amount, scope)
+        self._counted(path, scope, "draw", self._player(path, verb, scope), amount)
+
+    def _player(self, path: Path, verb: Any, scope: Scope) -> Any:
+        return self.expressions.owner((*path, "player"), verb.player, scope)
 
     def _draw_until(self, path: Path, verb: b.DrawUntil, scope: Scope) -> None:
         amount = self._value(path, "amount", verb.amount, scope)
-        self._counted(path, scope, "draw_until", verb.player.value, amount)
+        self._counted(path, scope, "draw_until", self._player(path, verb, scope), amount)
 
     def _take_prizes(self, path: Path, verb: b.TakePrizes, scope: Scope) -> None:
         amount = self._value(path, "amount", verb.amount, scope)
-        self._counted(path, scope, "take_prizes", verb.player.value, amount, verb.operation.value)
+        player = self._player(path, verb, scope)
+        self._counted(path, scope, "take_prizes", player, amount, verb.operation.value)
 
     def _counted(self, path: Path, scope: Scope, *instruction: Any) -> None:
         base = self.writer.base(path)
@@ -54,8 +60,9 @@ class CardVerbs(Selecting):
                 self.writer.problem(
                     path, "no-such-move", f"cards can't be moved to this place ({verb.to.value})"
                 )
+            in_order = self._in_their_order(verb.what, scope)
             self._select_cards((*path, "what"), verb.what, base, scope, purpose)
-            self.writer.emit(path, "move_cards", base, verb.to.value)
+            self.writer.emit(path, "move_cards", base, verb.to.value, in_order)
             scope.them = ("register", base + 2)
             what = verb.what
             if scope.it is None and isinstance(what, Noun) and isinstance(what.on, Reference):
@@ -117,7 +124,7 @@ class CardVerbs(Selecting):
         scope.them = scope.rest = ("register", base + 2)
         scope.amount = base + 1
         if verb.what.place in (Place.DECK_TOP, Place.DECK_BOTTOM):
-            scope.looked = (verb.what.place.value, verb.what.owner.value, base + 2)
+            scope.looked = (verb.what.place.value, verb.what.owner, base + 2)
 
     def _reveal(self, path: Path, verb: b.Reveal, scope: Scope) -> None:
         base = self.writer.base(path)
@@ -126,11 +133,42 @@ class CardVerbs(Selecting):
         if isinstance(verb.what, Noun):
             scope.them = ("register", base + 2)
             if verb.what.place in (Place.DECK_TOP, Place.DECK_BOTTOM):
-                scope.looked = (verb.what.place.value, verb.what.owner.value, base + 2)
+                scope.looked = (verb.what.place.value, verb.what.owner, base + 2)
         scope.amount = base + 1
 
     def _shuffle(self, path: Path, verb: b.Shuffle, scope: Scope) -> None:
-        self.writer.emit(path, "shuffle", self.writer.base(path), verb.whose.value)
+        base = self.writer.base(path)
+        if verb.what is Place.DECK:
+            whose = self.expressions.owner((*path, "whose"), verb.whose, scope)
+            self.writer.emit(path, "shuffle", base, whose)
+            return
+        if isinstance(verb.what, Reference):
+            target = self.expressions.target((*path, "what"), verb.what, scope)
+            if self.expressions.selects_pokemon(verb.what, scope):
+                self.writer.problem((*path, "what"), "wrong-kind", "cards must be named here")
+            self._bind_shuffled(verb.what, base + 2, scope)
+        else:
+            if verb.what not in _SHUFFLED:
+                self.writer.problem(path, "no-such-move", f"this can't be shuffled ({verb.what.value})")
+            target = self.expressions.noun((*path, "what"), Noun(verb.what, verb.whose, quantity=ALL), scope)
+            scope.shuffled = (*scope.shuffled, (verb.what, verb.whose))
+        self.writer.emit(path, "shuffle_cards", base, target)
+
+    def _bind_shuffled(self, what: Reference, register: int, scope: Scope) -> None:
+        """The same cards in the order in which they lie now."""
+        bound = ("register", register)
+        if what.role is Role.REST:
+            scope.rest = bound
+        else:
+            scope.them = bound
+        scope.shuffled = (*scope.shuffled, bound)
+
+    def _in_their_order(self, what: Target, scope: Scope) -> bool:
+        """Whether the cards have just been shuffled, so that they are moved as they lie."""
+        if isinstance(what, Noun):
+            return (what.place, what.owner) in scope.shuffled and isinstance(what.quantity, All)
+        bound = scope.rest if what.role is Role.REST else scope.them
+        return bound is not None and bound in scope.shuffled
 
     def _attach(self, path: Path, verb: b.Attach, scope: Scope) -> None:
         self._attached(path, verb, scope)

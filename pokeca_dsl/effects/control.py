@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from attrs import frozen
 
 from pokeca_dsl.effects.conditions import Condition
+from pokeca_dsl.effects.quantities import ONE, Quantity
 from pokeca_dsl.effects.values import Value
 from pokeca_dsl.effects.vocabulary import Owner
 
@@ -57,9 +58,14 @@ class Repeat:
 
 @frozen(cache_hash=True)
 class ChooseOne:
-    """One of the options, each a sequence of steps ("Choose 1: • … • …")."""
+    """One of the options, each a sequence of steps ("Choose 1: • … • …").
+
+    ``quantity``: "Choose 1 or both" is UpTo(2), "Choose 1 or more" AnyNumber; at least one is chosen, each
+    once, and they are carried out in written order.
+    """
 
     options: tuple[tuple[Effect, ...], ...]
+    quantity: Quantity = ONE
 
 
 @frozen(cache_hash=True)

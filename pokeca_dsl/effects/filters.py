@@ -53,9 +53,10 @@ class NamedWith:
 
 @frozen(cache_hash=True)
 class EvolvesFrom:
-    """A card that evolves from the target."""
+    """A card that evolves from the target, or from a Pokémon of this name, wherever one may be."""
 
-    target: Target
+    target: Target | None = None
+    name: str | None = None
 
 
 @frozen(cache_hash=True)

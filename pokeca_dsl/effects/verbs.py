@@ -8,6 +8,7 @@ from attrs import field, frozen
 
 from pokeca_dsl.effects.nouns import Noun, Reference, Target
 from pokeca_dsl.effects.ordering import UNORDERED, in_canonical_order, unordered
+from pokeca_dsl.effects.quantities import ALL, AnyNumber, Quantity, UpTo
 from pokeca_dsl.effects.values import Number, Value
 from pokeca_dsl.effects.vocabulary import Aspect, Operation, Owner, Place, SpecialCondition, Type
 
@@ -56,11 +57,14 @@ class DealDamage:
 class PutCounters:
     """Puts damage counters on the target: an effect, not damage (rule A07), in counters.
 
-    With several targets the amount goes on each of them.
+    With several targets the amount goes on each of them. UpTo: as many as the speaking player likes.
+    ``until`` (with no amount): as many as bring its remaining HP down to this, in HP ("until its remaining
+    HP is 10").
     """
 
-    amount: Value
+    amount: Value | UpTo | None
     target: Target
+    until: Value | None = None
 
 
 @frozen(cache_hash=True)
@@ -73,9 +77,12 @@ class SpreadCounters:
 
 @frozen(cache_hash=True)
 class MoveCounters:
-    """Moves damage counters from one Pokémon to another, in counters; None moves all of them."""
+    """Moves damage counters from one Pokémon to another, in counters; None moves all of them.
 
-    amount: Value | None
+    UpTo, AnyNumber: as many as the speaking player likes.
+    """
+
+    amount: Value | UpTo | AnyNumber | None
     source: Target
     target: Target
 
@@ -84,19 +91,23 @@ class MoveCounters:
 class Heal:
     """Heals damage from the target, in damage; None heals all of it.
 
-    "Remove 2 damage counters", the wording before 2011, heals 20 damage.
+    "Remove 2 damage counters", the wording before 2011, heals 20 damage. UpTo: as much as the speaking
+    player likes.
     """
 
-    amount: Value | None
+    amount: Value | UpTo | None
     target: Target
 
 
 @frozen(cache_hash=True)
 class Draw:
-    """The player draws so many cards; as many as there are where there are fewer."""
+    """The player draws so many cards; as many as there are where there are fewer.
+
+    UpTo: as many as that player likes ("draw up to 3 cards").
+    """
 
     player: Owner
-    amount: Value
+    amount: Value | UpTo
 
 
 @frozen(cache_hash=True)
@@ -114,10 +125,13 @@ class Move:
     To DISCARD it is "discard", to BENCH "put onto the Bench", to HAND "put into the hand"; to DECK the
     cards are shuffled in only where a Shuffle follows; to DECK_TOP or DECK_BOTTOM they go in any order
     that the speaking player likes. ``Move(Noun(STADIUM), DISCARD)`` discards the Stadium in play.
+    ``attached``: what is attached to the Pokémon goes there ("Put 1 of your Pokémon into your hand. (Discard
+    all attached cards.)"); None: with the Pokémon.
     """
 
     what: Target
     to: Place
+    attached: Place | None = None
 
 
 @frozen(cache_hash=True)
@@ -152,7 +166,7 @@ class Reveal:
 class Shuffle:
     """The player's deck is shuffled; or other cards, where ``what`` says so.
 
-    "Shuffle your hand and put it on the bottom of your deck" is (Shuffle(YOU, HAND), Move(hand, DECK_BOTTOM)):
+    "Shuffle your hand and put it on the bottom of your deck" is (Shuffle(YOU, HAND), Move(…, DECK_BOTTOM)):
     nobody knows their order afterwards, while cards that are put there without shuffling go in an order
     that the speaking player likes. What can be shuffled: HAND, PRIZES, or the cards of a Reference
     ("shuffle the other cards and put them on the bottom of your deck": Shuffle(YOU, REST), Move(REST, …)).
@@ -180,7 +194,12 @@ class MoveEnergy:
 
 @frozen(cache_hash=True)
 class Switch:
-    """Switches an Active Pokémon with a Benched one. ``incomer.chooser`` says who picks."""
+    """Switches an Active Pokémon with a Benched one. ``incomer.chooser`` says who picks.
+
+    Where the incomer is a card it takes the place of the Pokémon's own cards: what is attached to it, its
+    damage counters and all effects on it stay. The cards that it was go where that card came from; "put
+    this Pokémon on top of your deck" then is Move(OUTGOER, DECK_TOP).
+    """
 
     outgoing: Target
     incomer: Target
@@ -217,10 +236,14 @@ class Apply:
 
 @frozen(cache_hash=True)
 class Recover:
-    """The target recovers from these Special Conditions; from all where none is named."""
+    """The target recovers from these Special Conditions; from all where none is named.
+
+    ``quantity`` ONE: from one of them, which the speaking player chooses ("remove a Special Condition from").
+    """
 
     conditions: tuple[SpecialCondition, ...] = field(converter=in_canonical_order, metadata=UNORDERED)
     target: Target
+    quantity: Quantity = ALL
 
 
 @frozen(cache_hash=True)
@@ -233,7 +256,10 @@ class Flip:
 
 @frozen(cache_hash=True)
 class UseAttackOf:
-    """Chooses an attack of the target and uses it as this attack."""
+    """Chooses an attack of the target and uses it as this attack.
+
+    The target may be a card: of a Trainer card its effect is used as the effect of this attack or ability.
+    """
 
     target: Target
 

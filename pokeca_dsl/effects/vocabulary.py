@@ -44,7 +44,7 @@ class Owner(Word):
     YOU = "you"
     OPPONENT = "opponent"
     EITHER = "either"  # of both players together: "Pokémon in play (both yours and your opponent's)"
-    CHOSEN = "chosen"  # of one of them, whom the speaking player chooses once in a text: "either player's deck"
+    CHOSEN = "chosen"  # of one of them, chosen by the speaking player for the text: "either player's deck"
 
 
 class Place(Word):

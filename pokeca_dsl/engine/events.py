@@ -47,6 +47,7 @@ KINDS: dict[str, str] = {
     "draw": "cards drawn, amount: how many",
     "no card to draw": "",
     "shuffle": "the deck of the player",
+    "shuffle cards": "other cards of the player, so many",
     "coin": "detail: heads or tails",
     "put active": "pokemon, cards: from the hand at setup",
     "bench": "pokemon, cards; detail: where from",

@@ -12,12 +12,14 @@ if TYPE_CHECKING:
 POKEMON_PLACES = ("active", "bench", "in play")
 
 
-def players(context: Frame, owner: str) -> tuple[int, ...]:
+def players(context: Frame, owner: Any) -> tuple[int, ...]:
     """The players that an owner word means, from the speaking player's standpoint."""
     if owner == "you":
         return (context.player,)
     if owner == "opponent":
         return (1 - context.player,)
+    if isinstance(owner, tuple):  # the one whom the speaking player has chosen
+        return (context.regs[owner[1]],)
     return (context.player, 1 - context.player)
 
 
@@ -103,7 +105,10 @@ def matches_noun(state: State, context: Frame, noun: Any, pokemon: Pokemon) -> b
     if owner == "you":
         if pokemon.owner != context.player:
             return False
-    elif owner == "opponent" and pokemon.owner == context.player:
+    elif owner == "opponent":
+        if pokemon.owner == context.player:
+            return False
+    elif pokemon.owner not in players(context, owner):
         return False
     return filters.all_match(state, context, noun[3], pokemon)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pokeca_dsl.engine import atoms, energy, selectors, standing, stats, values
+from pokeca_dsl.engine import atoms, energy, selectors, standing, stats, values, zones
 from pokeca_dsl.engine.chance import shuffle
 from pokeca_dsl.engine.decision import ask
 from pokeca_dsl.engine.events import emit
@@ -52,17 +52,18 @@ def _done(frame: Frame, base: int, amount: int) -> None:
 
 
 def move_cards(state: State, frame: Frame, ins: Any) -> None:
-    """``move_cards base place``: the cards in base+2 to a place of their owner.
+    """``move_cards base place shuffled``: the cards in base+2 to a place of their owner.
 
+    Several go to the deck as the speaking player likes, but shuffled ones in the order in which they lie.
     From the Bench on they are Pokémon in play: base+3.
     """
-    _, base, to = ins
+    _, base, to, shuffled = ins
     cards = _reachable_cards(state, frame, frame.regs[base + 2] or ())
     if to == "bench":
         moved, uids = _bench(state, cards)
         frame.regs[base + 3] = uids
     else:
-        if len(cards) > 1 and to in ("top of the deck", "bottom of the deck"):
+        if len(cards) > 1 and not shuffled and to in ("top of the deck", "bottom of the deck"):
             if frame.answer is None:
                 options: list[Option] = [("card", cid) for cid in cards]
                 size = len(cards)
@@ -140,6 +141,28 @@ def shuffle_deck(state: State, frame: Frame, ins: Any) -> None:
         position += 1
     frame.work = None
     frame.regs[base] = 1
+
+
+def shuffle_cards(state: State, frame: Frame, ins: Any) -> None:
+    """``shuffle_cards base target``: cards other than a deck, where they lie; base+2: in their new order."""
+    _, base, target = ins
+    if target[0] == "noun":
+        owners = selectors.players(frame, target[2])
+        heaps = [zones.zone_list(state, target[1], player) for player in owners]
+    else:
+        heaps = [selectors.cards_of(state, frame, target)]
+    position = 0 if frame.work is None else frame.work[0]
+    while position < len(heaps):
+        heap = heaps[position]
+        if not shuffle(state, frame, heap):
+            frame.work = (position,)
+            return
+        if heap:
+            emit(state, "shuffle cards", state.match.owner(heap[0]), amount=len(heap))
+        position += 1
+    frame.work = None
+    frame.regs[base + 2] = tuple(cid for heap in heaps for cid in heap)
+    _done(frame, base, len(frame.regs[base + 2]))
 
 
 def attach(state: State, frame: Frame, ins: Any) -> None:
@@ -244,6 +267,7 @@ OPERATIONS: dict[str, Callable[[State, Frame, Any], None]] = {
     "look": look,
     "reveal": reveal,
     "shuffle": shuffle_deck,
+    "shuffle_cards": shuffle_cards,
     "attach": attach,
     "take_prizes": take_prizes,
     "choose": choose,

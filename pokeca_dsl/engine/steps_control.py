@@ -83,6 +83,16 @@ def may(state: State, frame: Frame, ins: Any) -> None:
     frame.answer = None
 
 
+def choose_player(state: State, frame: Frame, ins: Any) -> None:
+    """``choose_player register``: one of the two players, whom the speaking player chooses."""
+    if frame.answer is None:
+        # The first possibility is the one who chooses, the second the opponent.
+        ask(state, frame, "choose one", frame.player, [("option", 0), ("option", 1)], purpose="player")
+        return
+    frame.regs[ins[1]] = frame.player if frame.answer[0][1] == 0 else 1 - frame.player
+    frame.answer = None
+
+
 def choose_one(state: State, frame: Frame, ins: Any) -> None:
     """``choose_one register n``: which of n options."""
     if frame.answer is None:
@@ -139,12 +149,13 @@ def clear(state: State, frame: Frame, ins: Any) -> None:
 
 
 def flip(state: State, frame: Frame, ins: Any) -> None:
-    """``flip base coins player``: base 1 done; base+2 heads, base+3 coins flipped."""
+    """``flip base coins player``: base 1 done; base+1 their order, base+2 heads, base+3 coins flipped."""
     _, base, coins, who = ins
-    player = 1 - frame.player if who == "opponent" else frame.player
+    (player,) = players(frame, who)
     regs = frame.regs
     if frame.work is None:
         regs[base] = regs[base + 2] = regs[base + 3] = 0
+        regs[base + 1] = ()
         left = values.value(state, frame, coins)
         if left > state.match.table.rules.loop_budget:
             raise spent(state, "loop budget")
@@ -156,6 +167,7 @@ def flip(state: State, frame: Frame, ins: Any) -> None:
             frame.work = (left,)
             return
         regs[base] = 1
+        regs[base + 1] = (*regs[base + 1], "heads" if heads else "tails")
         regs[base + 2] += int(heads)
         regs[base + 3] += 1
         left -= 1
@@ -165,16 +177,18 @@ def flip(state: State, frame: Frame, ins: Any) -> None:
 def flip_until_tails(state: State, frame: Frame, ins: Any) -> None:
     """``flip_until_tails base player``: as ``flip``, until a coin comes up tails."""
     _, base, who = ins
-    player = 1 - frame.player if who == "opponent" else frame.player
+    (player,) = players(frame, who)
     regs = frame.regs
     if frame.work is None:
         regs[base] = 1
+        regs[base + 1] = ()
         regs[base + 2] = regs[base + 3] = 0
     while True:
         heads = coin(state, frame, player)
         if heads is None:
             frame.work = (1,)
             return
+        regs[base + 1] = (*regs[base + 1], "heads" if heads else "tails")
         regs[base + 2] += int(heads)
         regs[base + 3] += 1
         if not heads:
@@ -219,6 +233,7 @@ OPERATIONS: dict[str, Callable[[State, Frame, Any], None]] = {
     "take_over": take_over,
     "done_by": done_by,
     "may": may,
+    "choose_player": choose_player,
     "choose_one": choose_one,
     "unless_option": unless_option,
     "set_times": set_times,

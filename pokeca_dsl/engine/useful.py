@@ -95,7 +95,7 @@ def _nothing(state: State, context: Frame, pokemon: bool, target: Any, empty: li
 def _reads_registers(expression: Any) -> bool:
     if not isinstance(expression, tuple):
         return False
-    if expression and expression[0] in ("register", "amount", "coins", "came", "did"):
+    if expression and expression[0] in ("register", "player", "amount", "coins", "came", "coin came", "did"):
         return True
     return any(_reads_registers(part) for part in expression)
 

@@ -131,6 +131,14 @@ def _came(state: State, context: Frame, condition: Any) -> bool:
     return right <= needed if mode == "up to" else right == needed
 
 
+def _coin_came(state: State, context: Frame, condition: Any) -> bool:
+    """One coin of all that were flipped so far, by the order of the flips from 1."""
+    _, registers, number, face = condition
+    faces = [each for register in registers for each in context.regs[register] or ()]
+    place = value(state, context, number)
+    return 1 <= place <= len(faces) and faces[place - 1] == face
+
+
 def _did(state: State, context: Frame, condition: Any) -> bool:
     return bool(context.regs[condition[1]])
 
@@ -210,6 +218,7 @@ def _both(state: State, context: Frame, condition: Any) -> bool:
 
 CONDITIONS: dict[str, Callable[[State, Frame, Any], bool]] = {
     "came": _came,
+    "coin came": _coin_came,
     "did": _did,
     "compare": _compare,
     "is": _is,

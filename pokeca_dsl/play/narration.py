@@ -17,7 +17,9 @@ from pokeca_dsl.play.phrases import JOINS, NOTHING, PHRASES, REMAINING, SETUP, S
 HEADINGS = frozenset({"setup", "turn started", "sudden death", "win", "draw game", "limit"})
 """Lines that stand at the margin, with an empty line above."""
 
-QUIET = frozenset({"turn ended", "shuffle", "choice", "attack target", "lasting effect ends"})
+QUIET = frozenset(
+    {"turn ended", "shuffle", "shuffle cards", "choice", "attack target", "lasting effect ends"}
+)
 """Events that the log leaves out unless a trace is asked for."""
 
 _DAMAGING = {"damage": 1, "counters": 1, "heal": -1}

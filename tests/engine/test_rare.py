@@ -347,13 +347,6 @@ def test_ends_of_turns() -> None:
         assert healed == draws
 
 
-def test_which_of_several_coins_is_no_silence() -> None:
-    """The engine keeps how many coins came up so, not in which order: a text that asks is refused."""
-    second = k.If(c.Came(Face.HEADS, coin=n(2)), (b.Draw(Owner.YOU, n(1)),))
-    _, problems = compile_text(Reading((b.Flip(n(2)), second)), origin="Plain", text="", kind="attack")
-    assert [problem.code for problem in problems] == ["never-carried-out"]
-
-
 def test_to_the_end_of_the_own_next_turn() -> None:
     """From now on: for the turn player over two turns, for the other over the next one."""
     state = course(side("Plain")).state

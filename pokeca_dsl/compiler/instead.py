@@ -1,0 +1,57 @@
+"""Which steps another takes the place of ("Draw 4 cards. If …, draw 8 cards instead.")."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import frozen
+
+from pokeca_dsl.compiler.reads import gives, reads
+from pokeca_dsl.effects import control as k
+from pokeca_dsl.effects import verbs as b
+
+
+@frozen
+class Unit:
+    """A step of a sequence, by its place; or one with those in whose place it may be carried out."""
+
+    place: int
+    replaced: tuple[int, ...] = ()
+
+
+def takes_a_place(step: Any) -> bool:
+    """Whether a step is carried out instead of what stands before it."""
+    return isinstance(step, k.If) and step.instead
+
+
+def units(steps: tuple[Any, ...]) -> list[Unit]:
+    """The sequence in the order in which it is carried out: what takes a place is asked before that place."""
+    found: list[Unit] = []
+    for place, step in enumerate(steps):
+        if not takes_a_place(step):
+            found.append(Unit(place))
+            continue
+        before = [unit.place for unit in found]
+        replaced = _replaced(steps, before, step)
+        kept = [unit for unit in found if unit.place not in replaced]
+        found = [*kept, Unit(place, replaced)]
+    return found
+
+
+def _replaced(steps: tuple[Any, ...], before: list[int], instead: Any) -> tuple[int, ...]:
+    """The last step, without the coins that were flipped for this one, and all that it refers to.
+
+    What the step that takes its place refers to, too, was done before either ("choose 1 of your opponent's
+    Pokémon …"), and so it stays.
+    """
+    needed = reads(instead)
+    candidates = [place for place in before if not ("coins" in needed and isinstance(steps[place], b.Flip))]
+    if not candidates:
+        return ()
+    start = len(candidates) - 1
+    while True:
+        wanted = reads(tuple(steps[place] for place in candidates[start:])) - {"did"}
+        givers = [i for i in range(start) if gives(steps[candidates[i]]) & wanted]
+        if not givers or gives(steps[candidates[givers[-1]]]) & (needed - {"did"}):
+            return tuple(candidates[start:])
+        start = givers[-1]

@@ -1,0 +1,204 @@
+"""What orders and guards steps: what takes another's place, who may, whose deck, one coin of several."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pokeca_dsl.compiler.lower import compile_text
+from pokeca_dsl.effects import conditions as c
+from pokeca_dsl.effects import control as k
+from pokeca_dsl.effects import filters as f
+from pokeca_dsl.effects import quantities as q
+from pokeca_dsl.effects import values as v
+from pokeca_dsl.effects import verbs as b
+from pokeca_dsl.effects.nouns import Noun, Reference
+from pokeca_dsl.effects.vocabulary import CardClass, Face, Operation, Owner, Place, Relation, Role
+from pokeca_dsl.engine.situation import Standing
+from tests.engine.course import Course, side
+from tests.engine.made_up import HEADS, TAILS, attack, pokemon, table_of, text, trainer
+from tests.engine.sampler import THEIR_ACTIVE, n
+
+PLAIN = pokemon("Plain", attack("Tap", "", 10), hp=100)
+THEM, IT, REST = (Reference(role) for role in (Role.THEM, Role.IT, Role.REST))
+BENCHED = c.Exists(Noun(Place.BENCH, Owner.YOU, quantity=q.ALL))
+MINE = Noun(Place.ACTIVE, Owner.YOU)
+HAND = Noun(Place.HAND, Owner.YOU, quantity=q.ALL)
+
+
+def played(*steps: Any, you: Any = None, theirs: Any = None, coins: str = "") -> Course:
+    """A turn of yours in which such a card is played."""
+    table = table_of(PLAIN, trainer("Deed", *steps))
+    you = side(hand=("Deed",)) if you is None else you
+    return Course(table, you, theirs or side("Plain", "Plain"), coins).do("trainer")
+
+
+def attacked(*steps: Any, damage: int | None = None, theirs: Any = None, coins: str = "") -> Course:
+    """A turn of yours in which such an attack is used."""
+    card = pokemon("User", attack("Deed", "", damage, *steps))
+    return Course(table_of(PLAIN, card), side("User"), theirs or side("Plain"), coins).attack("Deed")
+
+
+# ---- instead ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("bench", "drawn"), [((), 2), (("Plain",), 5)])
+def test_one_of_the_two_is_carried_out(bench: tuple[str, ...], drawn: int) -> None:
+    steps = (b.Draw(Owner.YOU, n(2)), k.If(BENCHED, (b.Draw(Owner.YOU, n(5)),), instead=True))
+    assert len(played(*steps, you=side("Plain", *bench, hand=("Deed",))).of_kind("draw")) == 1
+    assert len(played(*steps, you=side("Plain", *bench, hand=("Deed",))).state.hand[0]) == drawn
+
+
+def test_the_condition_is_asked_before_what_it_replaces() -> None:
+    chosen = Noun(Place.IN_PLAY, Owner.OPPONENT)
+    harder = k.If(c.Is(IT, f.Damaged()), (b.DealDamage(n(50), IT),), instead=True)
+    steps = (b.Choose(chosen), b.DealDamage(n(20), IT), harder)
+    assert attacked(*steps).amounts("damage") == [20]
+    assert attacked(*steps, theirs=side(Standing("Plain", damage=10))).amounts("damage") == [50]
+
+
+@pytest.mark.parametrize(("bench", "attached"), [((), 1), (("Plain",), 3)])
+def test_a_search_is_replaced_with_what_is_done_with_its_cards(bench: tuple[str, ...], attached: int) -> None:
+    def fetch(quantity: Any) -> tuple[Any, ...]:
+        energy = Noun(Place.DECK, Owner.YOU, (f.OfClass(CardClass.ENERGY),), quantity)
+        return b.Search(energy), b.Attach(THEM, MINE)
+
+    more = k.If(BENCHED, fetch(q.Exactly(n(3))), instead=True)
+    steps = (*fetch(q.ONE), more, b.Shuffle(Owner.YOU))
+    done = played(*steps, you=side("Plain", *bench, hand=("Deed",)))
+    done.pick(*["C"] * attached)
+    assert len(done.mine.energy) == attached and done.kinds().count("shuffle") == 1
+
+
+def test_what_both_refer_to_is_done_before() -> None:
+    card = Noun(Place.DECK, Owner.YOU)
+    better = k.If(
+        c.Is(THEM, f.OfClass(CardClass.ENERGY)), (k.May((b.Attach(THEM, MINE),)),), instead=True
+    )
+    steps = (b.Search(card), b.Reveal(THEM), b.Move(THEM, Place.HAND), better)
+    you = side(hand=("Deed",), deck=("Plain", "C"))
+    found = played(*steps, you=you).pick("Plain")
+    assert found.cards(found.state.hand) == ["Plain"]
+    wanted = played(*steps, you=you).pick("C").pick("yes")
+    assert len(wanted.mine.energy) == 1 and not wanted.state.hand[0]
+    declined = played(*steps, you=you).pick("C").pick("no")
+    assert not declined.mine.energy and declined.cards(declined.state.hand) == ["C"]
+
+
+def test_later_words_mean_what_was_done() -> None:
+    more = k.If(BENCHED, (b.Draw(Owner.YOU, n(4)),), instead=True)
+    after = k.If(c.Compare(v.AmountDone(), Relation.AT_LEAST, n(3)), (b.EndTurn(),))
+    steps = (b.Draw(Owner.YOU, n(2)), more, after)
+    assert played(*steps, you=side("Plain", hand=("Deed",))).state.player == 0
+    assert played(*steps, you=side("Plain", "Plain", hand=("Deed",))).state.player == 1
+
+
+def test_in_attacks_the_coins_are_replaced_too() -> None:
+    def heads(coins: int, amount: Any) -> tuple[Any, ...]:
+        return b.Flip(n(coins)), b.BaseDamage(Operation.PLUS, amount)
+
+    first = (b.Flip(n(1)), k.If(HEADS, (b.BaseDamage(Operation.PLUS, n(100)),)))
+    damaged = c.Is(THEIR_ACTIVE, f.Damaged())
+    more = k.If(damaged, heads(3, v.Product(n(10), v.Coins(Face.HEADS))), instead=True)
+    assert attacked(*first, more, damage=30, coins="HHH").amounts("damage") == [130]
+    hurt = side(Standing("Plain", damage=10))
+    done = attacked(*first, more, damage=30, coins="HTH", theirs=hurt)
+    assert done.amounts("damage") == [50] and done.kinds().count("coin") == 3
+
+
+def test_coins_for_it_are_flipped_first() -> None:
+    steps = (b.Draw(Owner.YOU, n(1)), b.Flip(n(1)), k.If(HEADS, (b.Draw(Owner.YOU, n(4)),), instead=True))
+    assert len(played(*steps, coins="H").state.hand[0]) == 4
+    assert len(played(*steps, coins="T").state.hand[0]) == 1
+
+
+def test_nothing_to_replace() -> None:
+    lone = k.If(BENCHED, (b.Draw(Owner.YOU, n(4)),), instead=True)
+    _, problems = compile_text(text(lone), "Card")
+    assert [p.code for p in problems] == ["never-carried-out"]
+    _, problems = compile_text(text(b.Draw(Owner.YOU, n(1)), lone), "Card", "", "tool")
+    assert "never-carried-out" in {p.code for p in problems}
+
+
+# ---- who may ------------------------------------------------------------------------------------
+
+
+def test_the_opponent_may() -> None:
+    theirs = k.May((b.Draw(Owner.OPPONENT, n(1)),), Owner.OPPONENT)
+    steps = (theirs, k.If(c.Did(), (b.Draw(Owner.YOU, n(2)),)))
+    done = played(*steps)
+    assert done.pending().player == 1
+    done.pick("yes")
+    assert (len(done.state.hand[0]), len(done.state.hand[1])) == (2, 1)
+    assert not played(*steps).pick("no").state.hand[0]
+
+
+# ---- either player's ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("whose", [0, 1])
+def test_either_players_deck(whose: int) -> None:
+    top = Noun(Place.DECK_TOP, Owner.CHOSEN, quantity=q.Exactly(n(2)))
+    one = Noun(Place.AMONG, quantity=q.ONE, on=THEM)
+    steps = (b.LookAt(top), b.Move(one, Place.DISCARD), b.Move(REST, Place.DECK), b.Shuffle(Owner.CHOSEN))
+    done = played(*steps, you=side(hand=("Deed",), deck=("Plain", "C")), theirs=side(deck=("C", "Plain")))
+    done.pick(str(whose))
+    assert done.of_kind("look")[0].player == whose
+    done.pick("Plain")
+    assert done.cards(done.state.deck, whose) == ["C"] and done.of_kind("shuffle")[0].player == whose
+    assert len(done.state.deck[1 - whose]) == 2
+
+
+# ---- shuffling other cards ----------------------------------------------------------------------
+
+
+def test_a_shuffled_hand_goes_down_as_it_lies() -> None:
+    steps = (b.Shuffle(Owner.YOU, Place.HAND), b.Move(HAND, Place.DECK_BOTTOM))
+    hand = ("Deed", "Plain", "L", "P", "W")
+    done = played(*steps, you=side(hand=hand, deck=("C",)))
+    assert done.pending().kind == "turn" and done.of_kind("shuffle cards")[0].amount == 4
+    assert sorted(done.cards(done.state.deck)) == ["C", "L", "P", "Plain", "W"]
+    assert done.cards(done.state.deck)[-1] == "C"
+    in_order = played(*steps[1:], you=side(hand=hand, deck=("C",)))
+    assert in_order.pending().ordered
+
+
+def test_shuffled_other_cards_go_down_as_they_lie() -> None:
+    top = Noun(Place.DECK_TOP, Owner.YOU, quantity=q.Exactly(n(4)))
+    steps = (
+        b.LookAt(top),
+        b.Move(Noun(Place.AMONG, quantity=q.ONE, on=THEM), Place.HAND),
+        b.Shuffle(Owner.YOU, REST),
+        b.Move(REST, Place.DECK_BOTTOM),
+    )
+    done = played(*steps, you=side(hand=("Deed",), deck=("Plain", "L", "P", "W", "C", "C")))
+    done.pick("P")
+    assert done.pending().kind == "turn" and done.cards(done.state.hand) == ["P"]
+    assert sorted(done.cards(done.state.deck)[:3]) == ["L", "Plain", "W"]
+    assert done.cards(done.state.deck)[3:] == ["C", "C"]
+
+
+def test_what_cannot_be_shuffled() -> None:
+    _, problems = compile_text(text(b.Shuffle(Owner.YOU, Place.LOST_ZONE)), "Card")
+    assert [p.code for p in problems] == ["no-such-move"]
+    _, problems = compile_text(text(b.Shuffle(Owner.YOU, REST)), "Card")
+    assert [p.code for p in problems] == ["unbound-reference"]
+
+
+# ---- one coin of several ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("coins", "drawn"), [("HT", 1), ("TH", 5), ("HH", 6), ("TT", 0)])
+def test_one_coin_of_several(coins: str, drawn: int) -> None:
+    first = k.If(c.Came(Face.HEADS, coin=n(1)), (b.Draw(Owner.YOU, n(1)),))
+    second = k.If(c.Came(Face.HEADS, coin=n(2)), (b.Draw(Owner.YOU, n(5)),))
+    done = played(b.Flip(n(2)), first, second, coins=coins)
+    assert len(done.state.hand[0]) == drawn
+
+
+def test_another_coin_counts_on() -> None:
+    again = k.If(HEADS, (b.Flip(n(1)), k.If(c.Came(Face.TAILS, coin=n(2)), (b.Draw(Owner.YOU, n(3)),))))
+    assert len(played(b.Flip(n(1)), again, coins="HT").state.hand[0]) == 3
+    assert not played(b.Flip(n(1)), again, coins="TH").state.hand[0]
+    assert TAILS.coin is None
