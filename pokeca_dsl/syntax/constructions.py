@@ -15,6 +15,8 @@ An alias without parts takes the class's fields in order. A field named twice is
 in the order of the words; what a part ``field_late`` gives comes after the others (自分の番は終わる
 stands before the steps that end so).
 What a part ``field_in_tens`` gives is counted in tens (damage told in damage counters, of 10 damage each).
+A tuple in a field that takes one object makes an object for each of its items ("can't attack or retreat" is
+two grants with one scope); only wordings that are not written can do that.
 Fields not named keep their defaults. ``singular``, ``plural`` and the other :data:`FORMS` build nothing: they
 are the forms that one word takes, and the writer chooses among them.
 """
@@ -23,6 +25,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from itertools import product
 from typing import Any
 
 import attrs
@@ -104,6 +107,7 @@ class Construction:
         if not self.fields:  # the words inside are fixed, they have no meaning of their own here
             children = []
         inner: dict[str, list[Any]] = {name: [] for name in self.nested}
+        several = False
         given = list(zip(self.fields, children, strict=True))
         if self.late:
             given = [given[place] for place in self.order]
@@ -116,9 +120,21 @@ class Construction:
                 arguments[name] = arguments.get(name, ()) + (child if isinstance(child, tuple) else (child,))
             else:
                 arguments[name] = child
+                several = several or isinstance(child, tuple)
         for name, pieces in inner.items():
             arguments[name] = self.nested[name].build(pieces)
-        return self.target(**arguments)
+        return self._of_each(arguments) if several else self.target(**arguments)
+
+    def _of_each(self, arguments: dict[str, Any]) -> tuple[Any, ...]:
+        """An object for each of several values of a field that takes one ("can't attack or retreat")."""
+        choices = product(*(self.several(name, value) for name, value in arguments.items()))
+        return tuple(self.target(**dict(zip(arguments, choice, strict=True))) for choice in choices)
+
+    def several(self, name: str, value: Any) -> tuple[Any, ...]:
+        """The values that a field is filled with, each for an object of its own: mostly one."""
+        if isinstance(value, tuple) and name in self.fields and name not in self.tuples:
+            return value
+        return (value,)
 
     @property
     def order(self) -> list[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import product
 from typing import Any, TypeAlias
 
 from pokeca_dsl.effects.vocabulary import Word
@@ -260,7 +261,30 @@ def _built(what: Construction, children: tuple[Built, ...], start: int, end: int
     if what.late:
         fields = tuple(fields[place] for place in what.order)
         children = tuple(children[place] for place in what.order)
-    return Built(value, start, end, _parts(what.target is CHAIN, fields, what.tuples, children, value))
+    chain = what.target is CHAIN
+    if isinstance(value, tuple) and not chain:
+        return Built(value, start, end, tuple(enumerate(_each(what, fields, children, value, start, end))))
+    return Built(value, start, end, _parts(chain, fields, what.tuples, children, value))
+
+
+def _each(
+    what: Construction,
+    fields: tuple[str, ...],
+    children: tuple[Built, ...],
+    values: Any,
+    start: int,
+    end: int,
+) -> Iterator[Built]:
+    """The objects that one alternative builds for each of several values of a field."""
+    several = [len(what.several(name, child.value)) > 1 for name, child in zip(fields, children, strict=True)]
+    choices = product(
+        *(
+            [part for _, part in child.parts] if many else [child]
+            for many, child in zip(several, children, strict=True)
+        )
+    )
+    for value, choice in zip(values, choices, strict=True):
+        yield Built(value, start, end, _parts(False, fields, what.tuples, choice, value))
 
 
 def _parts(
