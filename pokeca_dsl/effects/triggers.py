@@ -22,3 +22,5 @@ class Trigger:
     """The card that was attached or played, where the text asks; its place is where it came from."""
     source: Noun | None = None
     """Whose attack it was, where the text asks for more than the opponent's ("from Pokémon ex")."""
+    named: str | None = None
+    """The attack's name, for events of attacks, where the text asks."""

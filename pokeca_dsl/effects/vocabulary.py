@@ -106,6 +106,8 @@ class CardClass(Word):
     TEAM_MAGMA = "team magma"
     POKEMON_SP = "pokemon sp"
     POKEMON_LV_X = "pokemon lv.x"
+    POKEMON_BREAK = "pokemon break"
+    FOSSIL = "fossil"  # a Trainer card that is played as if it were a Basic Pokémon
     OWNED = "owned"  # with an owner in its name
     DELTA = "delta"  # with δ on its card
     BABY = "baby"
@@ -287,6 +289,7 @@ class Duration(Word):
     TO_YOUR_NEXT_TURN = "to your next turn"  # from now until the end of your next turn
     OPPONENTS_NEXT_TURN = "opponent's next turn"
     OPPONENTS_LAST_TURN = "opponent's last turn"  # only of what happened then
+    YOUR_LAST_TURN = "your last turn"  # likewise
     THIS_DAMAGE = "this damage"  # in answers to damage that is about to be done: of that damage only
     WHILE_IN_PLAY = "while in play"  # as long as the card that bears the text is in play
     WHILE_ACTIVE = "while active"  # as long as the Pokémon that bears the text is Active
