@@ -53,7 +53,6 @@ from pokeca_dsl.effects.standing import (
     Endure,
     Forbid,
     Grant,
-    Hinder,
     Immune,
     Prevent,
     Respond,
@@ -649,11 +648,15 @@ player_modifiers = st.sampled_from(
     [Action.PLAY_ITEM, Action.PLAY_SUPPORTER, Action.PLAY_STADIUM, Action.PLAY_TRAINER, Action.ATTACH_ENERGY]
 ).map(Forbid)
 
+_hindering = Respond(
+    Trigger(Event.TRIES_TO_ATTACK),
+    (Flip(Number(1), Owner.OPPONENT), If(Came(Face.TAILS), (FailAttack(),))),
+)
 lasting = st.one_of(
     st.builds(
         Grant, st.just(Duration.OPPONENTS_NEXT_TURN), st.sampled_from([THIS, DEFENDER]), pokemon_modifiers
     ),
-    st.just(Grant(Duration.OPPONENTS_NEXT_TURN, DEFENDER, Hinder())),
+    st.just(Grant(Duration.OPPONENTS_NEXT_TURN, DEFENDER, _hindering)),
     st.just(Grant(Duration.OPPONENTS_NEXT_TURN, DEFENDER, Forbid(Action.CHOSEN_ATTACK))),
     st.just(
         Grant(

@@ -33,7 +33,7 @@ _WITHOUT_SUBJECT = (
     Event.EITHER_TURN_ENDS,
     Event.SUPPORTER_PLAYED,
 )
-_NOT_YET = (Event.WOULD_BE_DAMAGED, Event.WOULD_BE_KNOCKED_OUT, Event.TRIES_TO_ATTACK, Event.ATTACK_ENDS)
+_NOT_YET = (Event.WOULD_BE_DAMAGED, Event.WOULD_BE_KNOCKED_OUT, Event.ATTACK_ENDS)
 _WITH_ATTACKER = (Event.DAMAGED, Event.KNOCKED_OUT)
 
 
@@ -62,7 +62,6 @@ class Grants:
             s.Forbid: self._forbid,
             s.Prevent: self._prevent,
             s.Immune: self._immune,
-            s.Hinder: self._hinder,
             s.Suppress: self._suppress,
             s.Allow: self._allow,
             s.ChangeType: self._change_type,
@@ -211,9 +210,6 @@ class Grants:
     def _immune(self, path: Path, m: s.Immune, scope: Scope) -> tuple[Any, ...]:
         return ("immune", None if m.condition is None else m.condition.value)
 
-    def _hinder(self, path: Path, m: s.Hinder, scope: Scope) -> tuple[Any, ...]:
-        return ("hinder",)
-
     def _suppress(self, path: Path, m: s.Suppress, scope: Scope) -> tuple[Any, ...]:
         return ("suppress", m.feature.value)
 
@@ -221,14 +217,17 @@ class Grants:
         return ("disregard", tuple(aspect.value for aspect in m.aspects))
 
     def _respond(self, path: Path, m: s.Respond, scope: Scope) -> tuple[Any, ...]:
-        return self._trigger((*path, "trigger"), m.trigger, scope)
+        return self._trigger((*path, "trigger"), m.trigger, scope, on_scope=True)
 
     # ---- triggers -----------------------------------------------------------------------------
 
-    def _trigger(self, path: Path, trigger: Trigger, scope: Scope) -> tuple[Any, ...]:
+    def _trigger(
+        self, path: Path, trigger: Trigger, scope: Scope, on_scope: bool = False
+    ) -> tuple[Any, ...]:
         if trigger.event in _NOT_YET:
             self.writer.problem(path, "never-carried-out", "this isn't told to cards yet")
-        if (trigger.subject is None) != (trigger.event in _WITHOUT_SUBJECT):
+        nobody = trigger.event in _WITHOUT_SUBJECT
+        if (trigger.subject is None) != nobody and not (on_scope and trigger.subject is None):
             message = "this does not say to whom it happens"
             if trigger.subject is not None:
                 message = "this happens to nobody in particular"
@@ -248,6 +247,7 @@ class Grants:
         """In an answer "that Pokémon" is the one to which the event happened."""
         inner = scope.inner()
         inner.attacker = trigger.event in _WITH_ATTACKER
-        if trigger.subject is not None:
+        inner.attacking = trigger.event is Event.TRIES_TO_ATTACK
+        if trigger.event not in _WITHOUT_SUBJECT:
             inner.it = ("subject",)
         return inner

@@ -115,11 +115,6 @@ class Immune:
 
 
 @frozen(cache_hash=True)
-class Hinder:
-    """Where the scope tries to attack, its player flips a coin; tails: the attack does nothing."""
-
-
-@frozen(cache_hash=True)
 class Suppress:
     """The scope's abilities of this kind have no effect."""
 
@@ -128,7 +123,11 @@ class Suppress:
 
 @frozen(cache_hash=True)
 class Respond:
-    """Answers an event with steps, as long as the standing effect lasts."""
+    """Answers an event with steps, as long as the standing effect lasts.
+
+    Where the trigger names no subject, it is the scope to which the event happens: "if the Defending Pokémon
+    tries to attack, your opponent flips a coin. If tails, that attack fails" is an answer to TRIES_TO_ATTACK.
+    """
 
     trigger: Trigger
     steps: tuple[Effect, ...]
@@ -144,7 +143,6 @@ Modifier: TypeAlias = (
     | Disregard
     | Prevent
     | Immune
-    | Hinder
     | Suppress
     | Respond
 )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pokeca_dsl.engine import atoms, energy, standing
-from pokeca_dsl.engine.chance import coin
+from pokeca_dsl.engine import atoms, bus, energy, standing
+from pokeca_dsl.engine.answers import next_answer
 from pokeca_dsl.engine.decision import ask
 from pokeca_dsl.engine.events import emit
 from pokeca_dsl.engine.options import GX, attacks_allowed
@@ -73,23 +73,21 @@ def announce(state: State, frame: Frame, ins: Any) -> None:
 
 
 def hindrance(state: State, frame: Frame, ins: Any) -> None:
-    """A coin for each lasting effect that hinders the attacker; tails: the attack fails (A11 2a)."""
+    """What answers that the Pokémon tries to attack, until the attack fails (A11 2a)."""
     attack = state.attacks[-1]
-    position = 0 if frame.work is None else frame.work[0]
     attacker = state.pokemon(attack.attacker)
-    while attacker is not None and not attack.failed:
-        entries = standing.on(state, "hinder", attacker)
-        if position >= len(entries):
-            break
-        by = standing.cause(entries[position])
-        heads = coin(state, frame, attack.player, by)
-        if heads is None:
-            frame.work = (position,)
-            return
-        position += 1
-        if not heads:
-            fail(state, attack, "hindrance", by)
+    if frame.work is None and attacker is not None:
+        bus.announce(state, TRIES, attacker)
+        frame.work = ()
+    if attack.failed:
+        state.answers = [pending for pending in state.answers if pending.event != TRIES]
+    if next_answer(state):
+        frame.pc -= 1
+        return
     frame.work = None
+
+
+TRIES = "tries to attack"
 
 
 def fail(state: State, attack: Attack, why: str, by: Cause | None = None) -> None:
@@ -125,12 +123,44 @@ def carry_out(state: State, frame: Frame, ins: Any) -> None:
     """The attack's damage and text (A11 3)."""
     attack = state.attacks[-1]
     pokemon = state.pokemon(attack.attacker)
+    if attack.failed or pokemon is None or attack.paid == ():
+        return
+    frame = push_text(state, pokemon, attack)
+    if attack.paid is not None:
+        frame.pc = attack.paid[0]
+        frame.regs = list(attack.paid[1])
+
+
+def baby(state: State, frame: Frame, ins: Any) -> None:
+    """The text of the ruleset for an attack on a Baby Pokémon: the one that is attacked, nobody else."""
+    attack = state.attacks[-1]
+    attacker, target = state.pokemon(attack.attacker), state.pokemon(attack.target)
+    pid = state.match.table.before_attacking_a_baby
+    if pid >= 0 and attacker is not None and target is not None and "baby" in target.card.classes:
+        push_condition(state, pid, attacker)
+
+
+def pay(state: State, frame: Frame, ins: Any) -> None:
+    """Carry out the beginning of the text up to where its cost is paid, if it has one."""
+    attack = state.attacks[-1]
+    pokemon = state.pokemon(attack.attacker)
     if attack.failed or pokemon is None:
         return
-    push_text(state, pokemon, attack)
+    program = state.match.table.programs[attack.card.attack_pids[attack.index]]
+    if any(instruction[0] == "paid" for instruction in program.code):
+        attack.paid = ()
+        push_text(state, pokemon, attack)
 
 
-def push_text(state: State, pokemon: Pokemon, attack: Attack) -> None:
+def paid(state: State, frame: Frame, ins: Any) -> None:
+    """``paid``: the cost of the attack is paid. Paid ahead, the text goes on when the attack does."""
+    attack = state.attacks[-1] if state.attacks else None
+    if attack is not None and attack.paid == ():
+        attack.paid = (frame.pc, tuple(frame.regs))
+        state.frames.pop()
+
+
+def push_text(state: State, pokemon: Pokemon, attack: Attack) -> Frame:
     """Begin the text of an attack."""
     pid = attack.card.attack_pids[attack.index]
     program = state.match.table.programs[pid]
@@ -139,6 +169,7 @@ def push_text(state: State, pokemon: Pokemon, attack: Attack) -> None:
     frame.attacker = pokemon.uid
     frame.defender = attack.target
     state.frames.append(frame)
+    return frame
 
 
 def done(state: State, frame: Frame, ins: Any) -> None:
@@ -159,6 +190,9 @@ OPERATIONS: dict[str, Callable[[State, Frame, Any], None]] = {
     "attack_announce": announce,
     "attack_hindrance": hindrance,
     "attack_confusion": confusion,
+    "attack_baby": baby,
+    "attack_pay": pay,
+    "paid": paid,
     "attack_carry_out": carry_out,
     "attack_done": done,
 }

@@ -29,7 +29,7 @@ def announce(
     ``attacker`` (a uid) and its owner are given where an attack's damage made it happen, ``card`` where
     a card was attached: an Energy card answers only its own attaching.
     """
-    if subject is not None:
+    if subject is not None and event not in _FORGOTTEN:
         top = subject.cards[-1]
         past = Past(state.turn, event, subject.owner, top, attacker >= 0, attacker_owner, subject.uid, card)
         state.past.append(past)
@@ -39,6 +39,9 @@ def announce(
         if _answers(state, entry, subject, attacker, attacker_owner):
             state.answers.append(_pending(entry, event, subject, attacker))
 
+
+_FORGOTTEN = ("would be damaged", "would be knocked out", "tries to attack", "attack ends")
+"""Events that no text asks about afterwards."""
 
 _OF_A_PLAYER = {
     "respond turn ends": True,
@@ -108,11 +111,20 @@ def _answers(state: State, entry: Entry, subject: Pokemon | None, attacker: int,
     context.subject = subject.uid if subject is not None else -1
     context.attacker = attacker
     if subject is not None:
-        if entry.uids is not None and wanted is None and subject.uid not in entry.uids:
+        if wanted is None and not _on_scope(state, entry, subject):
             return False
         if wanted is not None and not selectors.matches_target(state, context, wanted, subject):
             return False
     return standing.active(state, entry) and not _used_up(state, entry)
+
+
+def _on_scope(state: State, entry: Entry, subject: Pokemon) -> bool:
+    """Whether what happens to this Pokémon happens to the effect's scope."""
+    if entry.uids is not None:
+        return subject.uid in entry.uids
+    if isinstance(entry.scope, str):
+        return subject.owner in selectors.players(entry.context, entry.scope)
+    return selectors.matches_target(state, entry.context, entry.scope, subject)
 
 
 def _pending(entry: Entry, event: str, subject: Pokemon | None, attacker: int) -> Pending:

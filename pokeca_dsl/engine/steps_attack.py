@@ -91,7 +91,8 @@ def fail_attack(state: State, frame: Frame, ins: Any) -> None:
     frame.regs[ins[1]] = 1
     if not state.attacks:
         return
-    fail(state, state.attacks[-1], "its text" if frame.kind == "attack" else "a special condition")
+    why = {"attack": "its text", "condition": "a special condition"}.get(frame.kind, "hindrance")
+    fail(state, state.attacks[-1], why)
     if frame.kind == "attack":
         state.frames.pop()
 

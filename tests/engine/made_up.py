@@ -13,8 +13,19 @@ from pokeca_dsl.effects import conditions as c
 from pokeca_dsl.effects import verbs as b
 from pokeca_dsl.effects.control import If
 from pokeca_dsl.effects.nouns import THIS
+from pokeca_dsl.effects.standing import Respond
+from pokeca_dsl.effects.triggers import Trigger
 from pokeca_dsl.effects.values import Number
-from pokeca_dsl.effects.vocabulary import CardClass, Face, Feature, Operation, SpecialCondition, Type
+from pokeca_dsl.effects.vocabulary import (
+    CardClass,
+    Event,
+    Face,
+    Feature,
+    Operation,
+    Owner,
+    SpecialCondition,
+    Type,
+)
 from pokeca_dsl.engine.game import begin, prepare, start, step
 from pokeca_dsl.engine.program import Program
 from pokeca_dsl.engine.rules import Rules
@@ -24,6 +35,10 @@ from pokeca_dsl.engine.table import Table
 from pokeca_dsl.syntax.reading import Reading
 
 HEADS, TAILS = c.Came(Face.HEADS), c.Came(Face.TAILS)
+HINDERING = Respond(
+    Trigger(Event.TRIES_TO_ATTACK), (b.Flip(Number(1), Owner.OPPONENT), If(TAILS, (b.FailAttack(),)))
+)
+"""The Pokémon's player flips a coin where it tries to attack; tails: the attack fails."""
 
 
 def text(*statements: Any, words: str = "") -> Reading:
@@ -130,6 +145,16 @@ def made_up_rules(**changes: Any) -> Rules:
         checkup_effects="the turn player",
         crowded_benches="at the same time",
         clears_first="the turn player",
+        lv_x_count_as="the one below",
+        leveling_up_needs=("named stage", "active spot", "not new"),
+        lv_x_keep=("earlier attacks and abilities", "affinities", "retreat cost"),
+        lv_x_are="evolution",
+        break_keep=None,
+        mega_evolution_ends="the turn goes on",
+        prism_star_go_to="lost zone",
+        technical_machines="end of turn",
+        before_attacking_a_baby=None,
+        tera_on_the_bench="no damage",
         attacks_a_turn=1,
         gx_attacks_a_game=None,
         after_an_attack="the turn ends",

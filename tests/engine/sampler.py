@@ -45,6 +45,7 @@ from pokeca_dsl.engine.rules import Rules
 from pokeca_dsl.engine.table import Table
 from tests.engine.made_up import (
     HEADS,
+    HINDERING,
     TAILS,
     ability,
     attack,
@@ -139,7 +140,7 @@ POKEMON: tuple[Card, ...] = (
     ),
     pokemon(
         "Foggle",
-        attack("Fog", "C", 10, s.Grant(Duration.OPPONENTS_NEXT_TURN, DEFENDER, s.Hinder())),
+        attack("Fog", "C", 10, s.Grant(Duration.OPPONENTS_NEXT_TURN, DEFENDER, HINDERING)),
         attack(
             "Gas",
             "C",

@@ -31,6 +31,7 @@ from pokeca_dsl.engine.situation import Side, Standing
 from tests.engine.course import PRIZES, Course, side
 from tests.engine.made_up import (
     HEADS,
+    HINDERING,
     TAILS,
     ability,
     attack,
@@ -188,7 +189,7 @@ def test_effects_after_lethal_damage() -> None:
 
 def hindered(coins: str, **rules: Any) -> Course:
     """The opponent's Active Pokémon is Confused and tries to attack through smoke."""
-    smoke = s.Grant(Duration.OPPONENTS_NEXT_TURN, DEFENDER, s.Hinder())
+    smoke = s.Grant(Duration.OPPONENTS_NEXT_TURN, DEFENDER, HINDERING)
     card = pokemon(
         "Smoky", attack("Smoke", "", None, smoke, b.Apply((SpecialCondition.CONFUSED,), THEIR_ACTIVE))
     )
