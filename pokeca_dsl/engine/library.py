@@ -55,7 +55,7 @@ class CardDef:
     hp: int = 0
     types: tuple[str, ...] = ()
     stage: str = ""
-    """"basic pokemon", "stage 1" or "stage 2"."""
+    """"basic pokemon", "stage 1", "stage 2", "pokemon lv.x" or "pokemon break"."""
     evolves_from: str | None = None
     attacks: tuple[AttackDef, ...] = ()
     abilities: tuple[AbilityDef, ...] = ()
@@ -70,6 +70,13 @@ class CardDef:
     """The text of a Trainer or special Energy card."""
     played_as: CardDef | None = None
     """The Basic Pokémon as which a Trainer card is put into play."""
+    edition: str = ""
+    """What tells it from other cards of its name, such as a set's code and number; mostly empty."""
+
+    @property
+    def key(self) -> str:
+        """What decks call the card: its name, with the edition where it has one."""
+        return key_of(self.name, self.edition)
 
     def programs(self) -> tuple[Program, ...]:
         """All programs of the card, in a fixed order."""
@@ -78,17 +85,22 @@ class CardDef:
         return (*(a.program for a in self.attacks), *(a.program for a in self.abilities), *own, *other)
 
 
+def key_of(name: str, edition: str) -> str:
+    """What decks call a card of this name and edition."""
+    return f"{name} ({edition})" if edition else name
+
+
 @frozen
 class Library:
-    """Cards by name, and a hash of their meaning. The order of ``cards`` is part of it."""
+    """Cards by key, and a hash of their meaning. The order of ``cards`` is part of it."""
 
     cards: tuple[CardDef, ...]
-    by_name: dict[str, CardDef] = field(init=False, eq=False, repr=False)
+    by_key: dict[str, CardDef] = field(init=False, eq=False, repr=False)
     fingerprint: str = field(init=False, eq=False, repr=False)
 
-    @by_name.default
+    @by_key.default
     def _index(self) -> dict[str, CardDef]:
-        return {card.name: card for card in self.cards}
+        return {card.key: card for card in self.cards}
 
     @fingerprint.default
     def _hash(self) -> str:

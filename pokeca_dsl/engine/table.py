@@ -36,17 +36,17 @@ class Card:
 
     __slots__ = (
         "abilities", "ability_pids", "activated", "attack_pids", "attacks", "classes", "definition",
-        "energy_type", "evolves_from", "hp", "in_play", "is_basic", "kind", "name", "only_if", "passives",
+        "energy_type", "evolves_from", "hp", "in_play", "is_basic", "keeps", "kind", "name", "only_if", "passives",
         "pid", "plain", "provides", "resistances", "retreat", "stage", "trainer_kind", "types", "weaknesses",
     )  # fmt: skip
 
-    def __init__(self, definition: CardDef, numbers: dict[int, int], tools_are_items: bool) -> None:
+    def __init__(self, definition: CardDef, numbers: dict[int, int], rules: Rules) -> None:
         self.definition = definition
         self.name = definition.name
         self.kind = definition.kind
-        self.classes = definition.classes
-        if tools_are_items and definition.trainer_kind == "tool":
-            self.classes = (*definition.classes, "item")
+        self.classes = _classes(definition, rules)
+        self.keeps = _keeps(definition.stage, rules)
+        """What a Pokémon keeps of the card under this one (Pokémon LV.X and BREAK)."""
         self.hp = definition.hp
         self.types = definition.types
         self.stage = definition.stage
@@ -65,7 +65,7 @@ class Card:
         self.only_if = () if definition.program is None else definition.program.only_if
         self.passives = self._passives(numbers)
         other = definition.played_as
-        self.in_play: Card = self if other is None else Card(other, numbers, tools_are_items)
+        self.in_play: Card = self if other is None else Card(other, numbers, rules)
         """The card as which it stands in play (another only where a Trainer card is played as a Pokémon)."""
         self.activated = tuple(i for i, a in enumerate(definition.abilities) if a.program.activated)
         self.provides = () if definition.program is None else definition.program.provides
@@ -92,6 +92,25 @@ class Card:
         return None
 
 
+def _classes(definition: CardDef, rules: Rules) -> tuple[str, ...]:
+    """The classes of a card, as the ruleset sees them."""
+    if definition.trainer_kind == "tool" and rules.tools_are == "items":
+        return (*definition.classes, "item")
+    if definition.stage == LV_X and rules.lv_x_are == "no evolution":
+        return tuple(name for name in definition.classes if name != "evolution")
+    return definition.classes
+
+
+LV_X = "pokemon lv.x"
+
+
+def _keeps(stage: str, rules: Rules) -> tuple[str, ...]:
+    """What a card of this stage keeps of the one under it, by the clause of its class."""
+    if stage == LV_X:
+        return rules.lv_x_keep or ()
+    return (rules.break_keep or ()) if stage == "pokemon break" else ()
+
+
 class Table:
     """A ruleset and a library, with every program numbered. Made once, shared by any number of games."""
 
@@ -104,13 +123,14 @@ class Table:
         for definition in library.cards:
             for program in definition.programs():
                 self._add(program, numbers)
-        items = rules.tools_are == "items"
-        self.cards = {card.name: Card(card, numbers, items) for card in library.cards}
+        self.cards = {card.key: Card(card, numbers, rules) for card in library.cards}
         self.empty = self._add(EMPTY, numbers)
         self.conditions: dict[str, SpecialCondition] = {c.name: c for c in rules.special_conditions}
         self.before_attacking: dict[str, int] = {}
         self.before_retreating: dict[str, int] = {}
         self.at_checkup: dict[str, int] = {}
+        baby = rules.before_attacking_a_baby
+        self.before_attacking_a_baby = -1 if baby is None else self._add(baby, numbers)
         for condition in rules.special_conditions:
             if condition.before_attacking is not None:
                 self.before_attacking[condition.name] = self._add(condition.before_attacking, numbers)

@@ -8,6 +8,7 @@ deck "Storm"
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from difflib import get_close_matches
 
@@ -97,10 +98,10 @@ def _line(line: Line, language: str, lexicon: Lexicon, library: Library) -> Deck
     if not (number.isascii() and number.isdigit() and len(number) <= _MOST_DIGITS and name):
         return wrong.NOT_A_COUNT.at(line.span, found=line.text)
     card = lexicon.canonical(name)
-    if card in library.by_name:
+    if card in library.by_key:
         return DeckLine(int(number), card, line.span)
     place = line.part(len(line.text) - len(name), len(line.text))
-    near = get_close_matches(name, [printed(lexicon, known, language) for known in library.by_name], 1)
+    near = get_close_matches(name, [printed(lexicon, known, language) for known in library.by_key], 1)
     mends = [Mend(place, near[0])] if near else []
     return wrong.UNKNOWN_CARD.at(place, found=name, mends=mends)
 
@@ -110,19 +111,8 @@ def check_deck(deck: Deck, library: Library, rules: Rules) -> Iterator[Diagnosti
     size = len(deck.cards)
     if size != rules.deck_size:
         yield wrong.WRONG_SIZE.at(deck.span, size=size, expected=rules.deck_size, ruleset=rules.name)
-    basics = 0
-    for line in deck.lines:
-        classes = library.by_name[line.card].classes
-        if "basic pokemon" in classes:
-            basics += line.count
-        if line.count > rules.copies_of_a_name and _NO_LIMIT_ON not in classes:
-            yield wrong.TOO_MANY_COPIES.at(
-                line.span,
-                count=line.count,
-                found=line.card,
-                limit=rules.copies_of_a_name,
-                ruleset=rules.name,
-            )
+    basics = sum(line.count for line in deck.lines if "basic pokemon" in library.by_key[line.card].classes)
+    yield from _copies(deck, library, rules)
     yield from _only_one(deck, library, rules)
     if basics < rules.basic_pokemon_needed:
         yield wrong.NO_BASIC.at(
@@ -130,16 +120,24 @@ def check_deck(deck: Deck, library: Library, rules: Rules) -> Iterator[Diagnosti
         )
 
 
+def _copies(deck: Deck, library: Library, rules: Rules) -> Iterator[Diagnostic]:
+    """Names of which the deck holds too many cards, all editions together."""
+    counts: Counter[str] = Counter()
+    for line in deck.lines:
+        card = library.by_key[line.card]
+        counts[card.name] += line.count
+        one = any(name in card.classes for name in rules.one_of_a_name)
+        limit = 1 if one else rules.copies_of_a_name
+        if counts[card.name] > limit and _NO_LIMIT_ON not in card.classes:
+            yield wrong.TOO_MANY_COPIES.at(
+                line.span, count=counts[card.name], found=card.name, limit=limit, ruleset=rules.name
+            )
+
+
 def _only_one(deck: Deck, library: Library, rules: Rules) -> Iterator[Diagnostic]:
-    """Classes of which a deck holds one card in all, or one card of each name."""
+    """Classes of which a deck holds one card in all."""
     for name in rules.one_a_deck:
-        lines = [line for line in deck.lines if name in library.by_name[line.card].classes]
+        lines = [line for line in deck.lines if name in library.by_key[line.card].classes]
         count = sum(line.count for line in lines)
         if count > 1:
             yield wrong.ONE_A_DECK.at(lines[-1].span, count=count, found=name, ruleset=rules.name)
-    for line in deck.lines:
-        for name in rules.one_of_a_name:
-            if line.count > 1 and name in library.by_name[line.card].classes:
-                yield wrong.TOO_MANY_COPIES.at(
-                    line.span, count=line.count, found=line.card, limit=1, ruleset=rules.name
-                )

@@ -68,6 +68,6 @@ def _card(printed: str, lexicon: Lexicon, library: Library) -> str | None:
     parts = printed.split()
     for dropped in range(min(_MOST_PARTS_AFTER_THE_NAME, len(parts) - 1) + 1):
         name = lexicon.canonical(" ".join(parts[: len(parts) - dropped]))
-        if name in library.by_name:
+        if name in library.by_key:
             return name
     return None

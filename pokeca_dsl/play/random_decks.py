@@ -34,7 +34,7 @@ def random_deck(library: Library, rules: Rules, chance: Random) -> tuple[str, ..
         _put(deck, card, chance.randint(1, rules.copies_of_a_name), most, library, rules)
     if not energy or deck.total() < rules.basic_pokemon_needed:
         raise ValueError(f"too few cards for a deck under {rules.name}")
-    wanted = {letter for name in deck for letter in library.by_name[name].types}
+    wanted = {letter for name in deck for letter in library.by_key[name].types}
     usable = [card for card in energy if card.energy_type in wanted] or energy
     while deck.total() < rules.deck_size:
         deck[chance.choice(usable).name] += 1
@@ -55,6 +55,6 @@ def _put(deck: Counter[str], card: CardDef, copies: int, most: int, library: Lib
     if any(name in card.classes for name in (*rules.one_of_a_name, *rules.one_a_deck)):
         copies = 1
     for name in rules.one_a_deck:
-        if name in card.classes and any(name in library.by_name[other].classes for other in deck):
+        if name in card.classes and any(name in library.by_key[other].classes for other in deck):
             return
     deck[card.name] += max(0, min(copies, most - deck.total()))

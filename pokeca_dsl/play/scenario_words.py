@@ -80,11 +80,11 @@ def deck_fault(begun: Beginning, library: Library, rules: Rules, language: str) 
         if len(side.deck) != rules.deck_size:
             size = len(side.deck)
             return said("deck size", language, count=size, rules=rules.name, limit=rules.deck_size)
-        basics = sum("basic pokemon" in library.by_name[name].classes for name in side.deck)
+        basics = sum("basic pokemon" in library.by_key[name].classes for name in side.deck)
         if basics < rules.basic_pokemon_needed:
             return said("basics", language, count=basics, rules=rules.name, limit=rules.basic_pokemon_needed)
         for name, count in Counter(side.deck).items():
-            if count > rules.copies_of_a_name and "basic energy" not in library.by_name[name].classes:
+            if count > rules.copies_of_a_name and "basic energy" not in library.by_key[name].classes:
                 limit = rules.copies_of_a_name
                 return said("copies", language, count=count, card=name, rules=rules.name, limit=limit)
         fault = _only_one(side.deck, library, rules, language)
@@ -95,7 +95,7 @@ def deck_fault(begun: Beginning, library: Library, rules: Rules, language: str) 
 
 def _only_one(deck: Sequence[str], library: Library, rules: Rules, language: str) -> str | None:
     """Whether a deck has too many cards of a class of which there may be one, in all or of a name."""
-    classes = {name: library.by_name[name].classes for name in deck}
+    classes = {name: library.by_key[name].classes for name in deck}
     for name, count in Counter(deck).items():
         alone = any(each in classes[name] for each in rules.one_of_a_name)
         if alone and count > 1:

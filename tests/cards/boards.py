@@ -24,7 +24,7 @@ def table(ruleset: str) -> Table:
 def stand(name: str, energy: str = "", **more: Any) -> Standing:
     """A Pokémon on the stages below it, with basic Energy by letters ("GGC": C is [G])."""
     stack = [name]
-    while (below := shipped().library.by_name[stack[0]].evolves_from) is not None:
+    while (below := shipped().library.by_key[stack[0]].evolves_from) is not None:
         stack.insert(0, below)
     basic = tuple(ENERGY[letter.replace("C", "G")] for letter in energy)
     return Standing(tuple(stack), energy=(*basic, *more.pop("special", ())), **more)

@@ -42,7 +42,7 @@ def test_four_decks_have_60_cards_and_two_have_30() -> None:
 def test_decks_share_few_pokemon(one: str, other: str) -> None:
     pool = shipped()
     pokemon = [
-        {name for name in pool.deck(deck).cards if pool.library.by_name[name].kind == "pokemon"}
+        {name for name in pool.deck(deck).cards if pool.library.by_key[name].kind == "pokemon"}
         for deck in (one, other)
     ]
     assert len(pokemon[0] & pokemon[1]) <= 2
