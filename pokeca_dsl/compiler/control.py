@@ -17,6 +17,7 @@ from pokeca_dsl.compiler.verbs import Verbs
 from pokeca_dsl.compiler.writer import Writer
 from pokeca_dsl.effects import control as k
 from pokeca_dsl.effects.conditions import Both, Compare, Condition, Exists, Is, IsNot
+from pokeca_dsl.effects.quantities import ONE, AnyNumber, Exactly, UpTo
 from pokeca_dsl.effects.standing import Grant
 from pokeca_dsl.effects.statements import Cost
 from pokeca_dsl.effects.values import CountersOn, Measure
@@ -170,20 +171,33 @@ class Control:
     def _choose_one(self, path: Path, effect: k.ChooseOne, scope: Scope) -> None:
         base = self.writer.base(path)
         if self._guard():
-            self.writer.emit(path, "choose_one", base + 1, len(effect.options))
+            least, most = self._how_many_options(path, effect, scope)
+            self.writer.emit(path, "choose_one", base + 1, len(effect.options), least, most)
+        several = effect.quantity != ONE
         ends: list[int] = []
         merged = scope.inner()
         for i, option in enumerate(effect.options):
             jump = self.writer.emit((*path, "options", i), "unless_option", base + 1, i, 0)
             inner = scope.inner()
             self.sequence((*path, "options", i), option, inner)
-            ends.append(self.writer.emit((*path, "options", i), "jump", 0))
+            if not several:
+                ends.append(self.writer.emit((*path, "options", i), "jump", 0))
             self.writer.patch(jump, 3, self.writer.here())
             merged.bases += inner.bases
         for end in ends:
             self.writer.patch(end, 1, self.writer.here())
         self._finish(path, scope, merged)
         scope.did = base
+
+    def _how_many_options(self, path: Path, effect: k.ChooseOne, scope: Scope) -> tuple[Any, Any]:
+        """The least and the most options that are chosen; at least one of them always is."""
+        quantity = effect.quantity
+        if isinstance(quantity, Exactly | UpTo):
+            most = self.expressions.value((*path, "quantity", "value"), quantity.value, scope)
+            return (most if isinstance(quantity, Exactly) else 1), most
+        if not isinstance(quantity, AnyNumber):
+            self.writer.problem(path, "never-carried-out", "where all are carried out nothing is chosen")
+        return 1, len(effect.options)
 
     # ---- loops --------------------------------------------------------------------------------
 

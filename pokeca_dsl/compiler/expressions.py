@@ -52,6 +52,8 @@ class Expressions:
             return target.role is Role.THEM and scope.them is None and scope.it is not None
         if target.role is Role.THIS:
             return self.kind in BORNE_BY_POKEMON
+        if target.role is Role.OUTGOER:
+            return not scope.outgoer_is_card
         return not (target.role is Role.IT and scope.it is None and scope.them is not None)
 
     def target(self, path: Path, target: Target, scope: Scope) -> Any:
@@ -161,7 +163,9 @@ class Expressions:
         return self._filter_with_parts(path, test, scope, pokemon)
 
     def _filter_with_parts(self, path: Path, test: f.Filter, scope: Scope, pokemon: bool) -> Any:
-        if isinstance(test, f.EvolvesFrom):
+        if isinstance(test, f.EvolvesFrom) and test.target is None:
+            return ("evolves from name", test.name)
+        if isinstance(test, f.EvolvesFrom) and test.target is not None:
             return ("evolves from", self.target((*path, "target"), test.target, scope))
         if isinstance(test, f.Bearing):
             return ("bearing", self.noun((*path, "cards"), test.cards, scope))

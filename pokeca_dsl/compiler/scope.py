@@ -20,6 +20,7 @@ class Scope:
     rest: Any = None
     incomer: Any = None
     outgoer: Any = None
+    outgoer_is_card: bool = False
     coins: int | None = None
     did: int | None = None
     amount: int | None = None
@@ -31,10 +32,14 @@ class Scope:
     """Which player the speaking player has chosen ("either player's deck")."""
     flips: tuple[int, ...] = ()
     """The registers of all flips so far."""
+    chosen: int | None = None
+    """Where the cards of a choice stand, for a choice that follows at once."""
     searched: int | None = None
     """Where the cards of a search stand, for a search that follows at once."""
     attacker: bool = False
     defender: bool = False
+    foreseen: bool = False
+    """Damage of an attack is about to be done."""
     attacking: bool = False
     """An attack was announced that can still fail."""
     holder: bool = False

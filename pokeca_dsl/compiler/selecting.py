@@ -11,7 +11,7 @@ from pokeca_dsl.compiler.scope import Scope
 from pokeca_dsl.compiler.writer import Writer
 from pokeca_dsl.effects.filters import Damaged
 from pokeca_dsl.effects.nouns import Noun, Reference, Target
-from pokeca_dsl.effects.quantities import All
+from pokeca_dsl.effects.quantities import All, AnyNumber, UpTo
 from pokeca_dsl.effects.vocabulary import Place, Role
 from pokeca_dsl.syntax.reading import Path
 
@@ -69,6 +69,19 @@ class Selecting:
 
     def _value(self, path: Path, name: str, value: Any, scope: Scope) -> Any:
         return None if value is None else self.expressions.value((*path, name), value, scope)
+
+    def _up_to(self, path: Path, quantity: UpTo | AnyNumber, scope: Scope, limit: Any, **how: Any) -> Any:
+        """Let a player choose a number, up to what the text and the limit say; the number as an expression.
+
+        ``player`` chooses (an owner as the engine has it); ``unit``: by ones, or by the damage unit.
+        """
+        register = self.writer.base((*path, "amount"))
+        most = None
+        if isinstance(quantity, UpTo):
+            most = self.expressions.value((*path, "amount", "value"), quantity.value, scope)
+        player, unit = how.get("player", "you"), how.get("unit", "one")
+        self.writer.emit((*path, "amount"), "choose_number", register, most, limit, player, unit)
+        return ("amount", register)
 
     def _damaged(self, target: Target) -> Target:
         """Of Pokémon to choose among, only those that have damage to take off."""

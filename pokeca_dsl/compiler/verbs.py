@@ -56,6 +56,8 @@ class Verbs(CardVerbs, BoardVerbs):
         base = self.writer.base(path)
         if not isinstance(verb, b.Search):
             scope.searched = None
+        if not isinstance(verb, b.Choose):
+            scope.chosen = None
         self.lowerings[type(verb)](path, verb, scope)
         scope.did = base
         scope.bases.append(base)
@@ -84,8 +86,13 @@ class Verbs(CardVerbs, BoardVerbs):
         self.writer.emit(path, "disregard", self.writer.base(path), tuple(a.value for a in verb.aspects))
 
     def _use_attack_of(self, path: Path, verb: b.UseAttackOf, scope: Scope) -> None:
-        self._in_attack(path)
-        base = self._on_pokemon(path, verb, scope, "use attack of", "use_attack")
+        base = self.writer.base(path)
+        if self.expressions.selects_pokemon(verb.target, scope):
+            self._in_attack(path)
+            self._on_pokemon(path, verb, scope, "use attack of", "use_attack")
+        else:
+            self._select_cards((*path, "target"), verb.target, base, scope, "use attack of")
+            self.writer.emit(path, "use_card", base)
         self.writer.emit(path, "use_attack_done", base)
         scope.amount = base + 1
 

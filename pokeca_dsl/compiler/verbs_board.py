@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from attrs import evolve
-
 from pokeca_dsl.compiler.scope import Scope
 from pokeca_dsl.compiler.selecting import Selecting
 from pokeca_dsl.compiler.verbs_cards import FOR_POKEMON
 from pokeca_dsl.effects import verbs as b
+from pokeca_dsl.effects.quantities import ALL, ONE, AnyNumber, UpTo
+from pokeca_dsl.effects.values import Value
 from pokeca_dsl.syntax.reading import Path
 
 
@@ -30,8 +30,19 @@ class BoardVerbs(Selecting):
         return self._value(path, "amount", verb.amount, inner)
 
     def _put_counters(self, path: Path, verb: b.PutCounters, scope: Scope) -> None:
-        amount = self._later_value(path, verb, scope)
-        scope.amount = self._on_pokemon(path, verb, scope, "put counters", "put_counters", amount) + 1
+        base = self.writer.base(path)
+        amount = None
+        if isinstance(verb.amount, Value):
+            amount = self._later_value(path, verb, scope)
+        elif verb.amount is None and verb.until is None:
+            self.writer.problem(path, "never-carried-out", "this does not say how many damage counters")
+        until = self._value(path, "until", verb.until, scope)
+        self.select((*path, "target"), verb.target, base + 2, scope, "put counters", True)
+        if isinstance(verb.amount, UpTo):
+            amount = self._up_to(path, verb.amount, scope, None)
+        self.writer.emit(path, "put_counters", base, amount, until)
+        scope.it = ("register", base + 2)
+        scope.amount = base + 1
 
     def _spread_counters(self, path: Path, verb: b.SpreadCounters, scope: Scope) -> None:
         base = self.writer.base(path)
@@ -42,10 +53,13 @@ class BoardVerbs(Selecting):
 
     def _move_counters(self, path: Path, verb: b.MoveCounters, scope: Scope) -> None:
         base = self.writer.base(path)
-        amount = self._value(path, "amount", verb.amount, scope)
-        self.select(
-            (*path, "source"), self._damaged(verb.source), base + 2, scope, "move counters from", True
-        )
+        source = self._damaged(verb.source)
+        if isinstance(verb.amount, UpTo | AnyNumber):
+            self.select((*path, "source"), source, base + 2, scope, "move counters from", True)
+            amount = self._up_to(path, verb.amount, scope, ("counters", ("register", base + 2)))
+        else:
+            amount = self._value(path, "amount", verb.amount, scope)
+            self.select((*path, "source"), source, base + 2, scope, "move counters from", True)
         scope.it = ("register", base + 2)
         self.select((*path, "target"), verb.target, base + 3, scope, "move counters to", True)
         self.writer.emit(path, "move_counters", base, amount)
@@ -53,19 +67,40 @@ class BoardVerbs(Selecting):
         scope.amount = base + 1
 
     def _heal(self, path: Path, verb: b.Heal, scope: Scope) -> None:
-        amount = self._value(path, "amount", verb.amount, scope)
-        verb = evolve(verb, target=self._damaged(verb.target))
-        scope.amount = self._on_pokemon(path, verb, scope, "heal", "heal", amount) + 1
+        base = self.writer.base(path)
+        amount = None
+        if isinstance(verb.amount, UpTo):
+            amount = ("amount", self.writer.base((*path, "amount")))
+        elif verb.amount is not None:
+            amount = self._value(path, "amount", verb.amount, scope)
+        self.select((*path, "target"), self._damaged(verb.target), base + 2, scope, "heal", True)
+        if isinstance(verb.amount, UpTo):
+            self._up_to(path, verb.amount, scope, None, unit="damage")
+        self.writer.emit(path, "heal", base, amount)
+        scope.it = ("register", base + 2)
+        scope.amount = base + 1
 
     def _switch(self, path: Path, verb: b.Switch, scope: Scope) -> None:
         base = self.writer.base(path)
+        if not self.expressions.selects_pokemon(verb.incomer, scope):
+            self._take_place(path, verb, base, scope)
+            return
         self.select((*path, "outgoing"), verb.outgoing, base + 2, scope, "switch out", True)
         inner = scope.inner()
         inner.it = ("register", base + 2)
         self.select((*path, "incomer"), verb.incomer, base + 3, inner, "switch in", True)
         self.writer.emit(path, "switch", base)
         scope.it = scope.incomer = ("register", base + 3)
-        scope.outgoer = ("register", base + 2)
+        scope.outgoer, scope.outgoer_is_card = ("register", base + 2), False
+
+    def _take_place(self, path: Path, verb: b.Switch, base: int, scope: Scope) -> None:
+        """A card takes the place of a Pokémon's own."""
+        self.select((*path, "outgoing"), verb.outgoing, base + 2, scope, "replace", True)
+        self.select((*path, "incomer"), verb.incomer, base + 3, scope, "replace with", False)
+        gone = self.writer.base((*path, "gone"))
+        self.writer.emit(path, "take_place", base, gone)
+        scope.it = ("register", base + 2)
+        scope.outgoer, scope.outgoer_is_card = ("register", gone), True
 
     def _evolve(self, path: Path, verb: b.Evolve, scope: Scope) -> None:
         base = self.writer.base(path)
@@ -91,7 +126,11 @@ class BoardVerbs(Selecting):
 
     def _recover(self, path: Path, verb: b.Recover, scope: Scope) -> None:
         names = tuple(condition.value for condition in verb.conditions)
-        self._on_pokemon(path, verb, scope, "recover", "recover", names)
+        one = verb.quantity == ONE
+        if not one and verb.quantity != ALL:
+            message = "only one Special Condition, or all, can be removed"
+            self.writer.problem(path, "never-carried-out", message)
+        self._on_pokemon(path, verb, scope, "recover", "recover", names, one)
 
     def _knock_out(self, path: Path, verb: b.KnockOut, scope: Scope) -> None:
         self._on_pokemon(path, verb, scope, "knock out", "knock_out")

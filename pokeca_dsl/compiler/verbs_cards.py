@@ -9,8 +9,8 @@ from pokeca_dsl.compiler.selecting import Selecting
 from pokeca_dsl.effects import verbs as b
 from pokeca_dsl.effects.filters import EvolvesFrom
 from pokeca_dsl.effects.nouns import Noun, Reference, Target
-from pokeca_dsl.effects.quantities import ALL, All
-from pokeca_dsl.effects.vocabulary import Place, Role
+from pokeca_dsl.effects.quantities import ALL, All, UpTo
+from pokeca_dsl.effects.vocabulary import Owner, Place, Role
 from pokeca_dsl.syntax.reading import Path
 
 _NOT_FOR_CARDS = (Place.ACTIVE, Place.IN_PLAY, Place.ATTACHED, Place.STADIUM, Place.AMONG, Place.PRIZES_TAKEN)
@@ -23,8 +23,19 @@ class CardVerbs(Selecting):
     """Drawing, moving, searching, looking, attaching."""
 
     def _draw(self, path: Path, verb: b.Draw, scope: Scope) -> None:
-        amount = self._value(path, "amount", verb.amount, scope)
-        self._counted(path, scope, "draw", self._player(path, verb, scope), amount)
+        player = self._player(path, verb, scope)
+        if not isinstance(verb.amount, UpTo):
+            amount = self._value(path, "amount", verb.amount, scope)
+            self._counted(path, scope, "draw", player, amount)
+            return
+        players = (player,) if verb.player is not Owner.EITHER else (Owner.YOU.value, Owner.OPPONENT.value)
+        for i, each in enumerate(players):
+            deck = ("noun", Place.DECK.value, each, (), ("all",), "you", None)
+            where = path if i == len(players) - 1 else (*path, "others")
+            amount = self._up_to(where, verb.amount, scope, ("count", deck), player=each)
+            self._counted(where, scope, "draw", each, amount)
+            if where != path:
+                scope.bases.append(self.writer.base(where))
 
     def _player(self, path: Path, verb: Any, scope: Scope) -> Any:
         return self.expressions.owner((*path, "player"), verb.player, scope)
@@ -53,13 +64,19 @@ class CardVerbs(Selecting):
                     path, "no-such-move", f"a Pokémon in play can't be moved to this place ({verb.to.value})"
                 )
             self.select((*path, "what"), verb.what, base + 2, scope, purpose, True)
-            self.writer.emit(path, "move_pokemon", base, verb.to.value)
+            attached = verb.to if verb.attached is None else verb.attached
+            if attached not in FOR_POKEMON:
+                message = f"attached cards can't be moved to this place ({attached.value})"
+                self.writer.problem(path, "no-such-move", message)
+            self.writer.emit(path, "move_pokemon", base, verb.to.value, attached.value)
             scope.it = ("register", base + 2)
         else:
             if verb.to in _NOT_FOR_CARDS:
                 self.writer.problem(
                     path, "no-such-move", f"cards can't be moved to this place ({verb.to.value})"
                 )
+            if verb.attached is not None:
+                self.writer.problem(path, "wrong-kind", "only a Pokémon in play has cards attached")
             in_order = self._in_their_order(verb.what, scope)
             self._select_cards((*path, "what"), verb.what, base, scope, purpose)
             self.writer.emit(path, "move_cards", base, verb.to.value, in_order)
@@ -113,7 +130,10 @@ class CardVerbs(Selecting):
             scope.it = ("register", base + 2)
         else:
             self._select_cards((*path, "what"), verb.what, base, scope, "choose")
+            if scope.chosen is not None:  # "choose a Pokémon and a basic Energy card from your discard pile"
+                self.writer.emit(path, "gather", base + 2, scope.chosen)
             scope.them = ("register", base + 2)
+            scope.chosen = base + 2
         self.writer.emit(path, "choose", base)
         scope.amount = base + 1
 

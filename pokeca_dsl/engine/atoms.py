@@ -40,7 +40,7 @@ def move_card(state: State, cid: int, to: str) -> None:
     origin = zones.take(state, cid)
     if not origin:
         return
-    zones.put(state, cid, to)
+    to = zones.put(state, cid, to)
     owner = state.match.owner(cid)
     kind = "discard" if to == "discard pile" else "move card"
     hidden = origin in _HIDDEN and to in _HIDDEN
@@ -136,7 +136,8 @@ def evolve(state: State, pokemon: Pokemon, cid: int) -> None:
     pokemon.cards.append(cid)
     pokemon.card = state.match.cards[cid]
     pokemon.evolved = state.turn
-    pokemon.used.clear()
+    if "used abilities" not in pokemon.card.keeps:
+        pokemon.used.clear()
     state.standing = None
     state.unsettled = True
     emit(state, "evolve", pokemon.owner, pokemon.uid, (cid,), detail=origin)
@@ -146,6 +147,31 @@ def evolve(state: State, pokemon: Pokemon, cid: int) -> None:
         strip(state, pokemon)
     end_effects(state, pokemon, rules.evolving_ends, "evolving ends")
     bus.announce(state, "evolved", pokemon, card=before)
+    if pokemon.owner == state.player and _ends_the_turn(state, pokemon):
+        state.turn_ends = True
+
+
+def _ends_the_turn(state: State, pokemon: Pokemon) -> bool:
+    """Whether it is a Mega Evolution Pokémon-EX by which its player's turn ends, unless a card says otherwise."""
+    card = pokemon.card
+    if "mega" not in card.classes or "pokemon EX" not in card.classes:
+        return False
+    if state.match.table.rules.mega_evolution_ends != "the turn ends":
+        return False
+    return not standing.allowed(state, "keep turn after evolving", pokemon, card.name)
+
+
+def take_place(state: State, pokemon: Pokemon, cid: int) -> int:
+    """Put a card in the place of a Pokémon's own, and that where the card lay; all else about it stays."""
+    origin = zones.take(state, cid)
+    gone = pokemon.cards[-1]
+    pokemon.cards[-1] = cid
+    pokemon.card = state.match.cards[cid].in_play
+    zones.put(state, gone, origin)
+    state.standing = None
+    state.unsettled = True
+    emit(state, "take place", pokemon.owner, pokemon.uid, (cid, gone), detail=origin)
+    return gone
 
 
 def devolve(state: State, pokemon: Pokemon, to: str) -> bool:
@@ -176,6 +202,9 @@ def end_effects(
     if "special conditions" in ends:
         for name in list(pokemon.conditions):
             recover(state, pokemon, name, clause)
+    if "past" in ends and "past" not in pokemon.card.keeps:
+        uid = pokemon.uid
+        state.past = [past._replace(uid=NOT_ANY_MORE) if past.uid == uid else past for past in state.past]
     if "lasting effects" in ends and state.lasting:
         lasting.drop(
             state,
@@ -186,6 +215,10 @@ def end_effects(
             clause,
             only_this_one=True,
         )
+
+
+NOT_ANY_MORE = -2
+"""The uid in what happened to a Pokémon that is another one now."""
 
 
 def is_power(kind: str) -> bool:

@@ -47,6 +47,7 @@ KINDS: dict[str, str] = {
     "draw": "cards drawn, amount: how many",
     "no card to draw": "",
     "shuffle": "the deck of the player",
+    "take place": "cards: the card that is the Pokémon now, and the one that it was; where both were swapped",
     "shuffle cards": "other cards of the player, so many",
     "coin": "detail: heads or tails",
     "put active": "pokemon, cards: from the hand at setup",

@@ -59,6 +59,10 @@ def _evolves_from(state: State, context: Frame, test: Any, pokemon: Pokemon) -> 
     )
 
 
+def _evolves_from_name(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
+    return bool(pokemon.card.evolves_from == test[1])
+
+
 def _alike(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
     _, by, target = test
     mine = key(state, by, pokemon)
@@ -161,6 +165,7 @@ POKEMON_TESTS: dict[str, Callable[[State, Frame, Any, Pokemon], bool]] = {
     "named": _named,
     "named with": _named_with,
     "evolves from": _evolves_from,
+    "evolves from name": _evolves_from_name,
     "alike": _alike,
     "distinct": _distinct,
     "origin of": _origin_of,
@@ -204,6 +209,8 @@ def _card_test(state: State, context: Frame, test: Any, cid: int, holder: Pokemo
         return bool(card.name == test[1])
     if kind == "named with":
         return test[1] in card.name
+    if kind == "evolves from name":
+        return bool(card.evolves_from == test[1])
     if kind == "non":
         return not _card_test(state, context, test[1], cid, holder)
     if kind == "all of":

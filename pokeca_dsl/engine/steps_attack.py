@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pokeca_dsl.engine import standing, values
+from pokeca_dsl.engine import foresight, standing, values
 from pokeca_dsl.engine.attack import fail, push, push_text
 from pokeca_dsl.engine.budget import spent
 from pokeca_dsl.engine.damage import deal, is_lethal
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from pokeca_dsl.engine.decision import Option
     from pokeca_dsl.engine.state import Pokemon, State
+    from pokeca_dsl.engine.table import Card
 
 
 def base_damage(state: State, frame: Frame, ins: Any) -> None:
@@ -48,6 +49,8 @@ def own_damage(state: State, frame: Frame, ins: Any) -> None:
     frame.defender = target.uid if target is not None else -1
     if target is None or not attack.counted:
         return
+    if foresight.answers_first(state, frame, attack, target, attack.base):
+        return
     _deal(state, frame, base, target, attack.base)
     if attack.lethal and rules.after_lethal_damage == "the attack stops":
         state.frames.remove(frame)
@@ -58,6 +61,7 @@ def _deal(
 ) -> None:
     attack = _current(state, frame)
     dealt = deal(state, attack, target, amount, unaffected)
+    foresight.over(state, frame, target)
     attack.dealt += dealt
     attack.lethal = attack.lethal or is_lethal(state, target)
     frame.regs[base] = int(dealt > 0 or bool(frame.regs[base]))
@@ -78,12 +82,19 @@ def _current(state: State, frame: Frame) -> Attack:
 def deal_damage(state: State, frame: Frame, ins: Any) -> None:
     """``deal_damage base value unaffected``: attack damage to each Pokémon in base+2."""
     _, base, amount, unaffected = ins
-    frame.regs[base] = frame.regs[base + 1] = 0
+    begun = 0 if frame.work is None else frame.work[0]
+    if frame.work is None:
+        frame.regs[base] = frame.regs[base + 1] = 0
     number = values.value(state, frame, amount)
-    for uid in frame.regs[base + 2] or ():
+    attack = _current(state, frame)
+    for position, uid in enumerate(frame.regs[base + 2] or ()):
         target = state.pokemon(uid)
-        if target is not None and number > 0:
-            _deal(state, frame, base, target, number, unaffected)
+        if target is None or number <= 0 or position < begun:
+            continue
+        if foresight.answers_first(state, frame, attack, target, number, unaffected, position):
+            return
+        _deal(state, frame, base, target, number, unaffected)
+    frame.work = None
 
 
 def fail_attack(state: State, frame: Frame, ins: Any) -> None:
@@ -138,16 +149,64 @@ def _copiable(state: State, player: int, pokemon: Pokemon) -> list[int]:
 
 def _copy(state: State, frame: Frame, base: int, chosen: Option) -> None:
     source, own = state.pokemon(chosen[1]), state.pokemon(frame.this)
-    if len(state.attacks) > state.match.table.rules.loop_budget:
-        raise spent(state, "loop budget")
     if source is None or own is None:
         frame.pc += 1
         return
+    _carry_out_as_this(state, frame, base, own, source.card, chosen[2])
+
+
+def _carry_out_as_this(state: State, frame: Frame, base: int, own: Pokemon, card: Card, index: int) -> None:
+    """An attack of a card as this attack."""
+    if len(state.attacks) > state.match.table.rules.loop_budget:
+        raise spent(state, "loop budget")
     frame.regs[base] = 1
     target = state.attacks[-1].target if state.attacks else -1
-    attack = push(state, own, source.card, chosen[2], target)
-    emit(state, "attack", own.owner, own.uid, detail=source.card.attacks[chosen[2]].name)
+    attack = push(state, own, card, index, target)
+    emit(state, "attack", own.owner, own.uid, detail=card.attacks[index].name)
     push_text(state, own, attack)
+
+
+def use_card(state: State, frame: Frame, ins: Any) -> None:
+    """``use_card base``: use a card in base+2: an attack of a Pokémon card, the effect of a Trainer card."""
+    base = ins[1]
+    cards = state.match.cards
+    found = frame.regs[base + 2] or ()
+    usable = [cid for cid in found if cards[cid].kind == "pokemon" or cards[cid].pid >= 0]
+    frame.regs[base] = 0
+    if not usable:
+        frame.pc += 1  # nothing to end
+        return
+    card = cards[usable[0]]
+    if card.kind != "pokemon":
+        frame.pc += 1
+        frame.regs[base] = 1
+        _push_effect(state, frame, usable[0], card)
+        return
+    _use_card_attack(state, frame, base, card)
+
+
+def _push_effect(state: State, frame: Frame, cid: int, card: Card) -> None:
+    """The effect of a Trainer card as an effect of this text."""
+    if len(state.frames) > state.match.table.rules.loop_budget:
+        raise spent(state, "loop budget")
+    program = state.match.table.programs[card.pid]
+    inner = Frame(card.pid, program.code, 0, frame.player, -1, cid, frame.kind, program.registers)
+    inner.attacker, inner.defender = frame.attacker, frame.defender
+    state.frames.append(inner)
+
+
+def _use_card_attack(state: State, frame: Frame, base: int, card: Card) -> None:
+    own = state.pokemon(frame.this)
+    if own is None or not state.attacks or not card.attacks:
+        frame.pc += 1
+        return
+    if frame.answer is None and len(card.attacks) > 1:
+        options: list[Option] = [("option", i) for i in range(len(card.attacks))]
+        ask(state, frame, "choose one", frame.player, options, purpose="use attack of")
+        return
+    index = 0 if frame.answer is None else frame.answer[0][1]
+    frame.answer = None
+    _carry_out_as_this(state, frame, base, own, card, index)
 
 
 def use_attack_done(state: State, frame: Frame, ins: Any) -> None:
@@ -165,5 +224,6 @@ OPERATIONS: dict[str, Callable[[State, Frame, Any], None]] = {
     "fail_attack": fail_attack,
     "disregard": disregard,
     "use_attack": use_attack,
+    "use_card": use_card,
     "use_attack_done": use_attack_done,
 }

@@ -27,13 +27,19 @@ def knock_outs_at_once(state: State) -> None:
 
 
 def put_counters(state: State, frame: Frame, ins: Any) -> None:
-    """``put_counters base value``: so many counters on each of the Pokémon in base+2."""
-    _, base, amount = ins
+    """``put_counters base value until``: so many counters on each of the Pokémon in base+2.
+
+    Without a value: as many as bring its remaining HP down to ``until``.
+    """
+    _, base, amount, until = ins
     rules = state.match.table.rules
-    counters = values.value(state, frame, amount)
+    counters = 0 if amount is None else values.value(state, frame, amount)
     total = 0
     as_damage = rules.placing_damage_counters == "damage" and frame.kind == "attack" and state.attacks
     for pokemon in reach(state, frame, base + 2):
+        if until is not None:
+            above = stats.stat(state, "remaining hp", pokemon) - values.value(state, frame, until)
+            counters = max(0, above // rules.damage_unit)
         if as_damage:
             total += (
                 deal(state, state.attacks[-1], pokemon, counters * rules.damage_unit) // rules.damage_unit
@@ -144,14 +150,38 @@ def apply_conditions(state: State, frame: Frame, ins: Any) -> None:
 
 
 def recover(state: State, frame: Frame, ins: Any) -> None:
-    """``recover base conditions``: the Pokémon in base+2 recover from these; from all where none is named."""
-    _, base, names = ins
+    """``recover base conditions one``: the Pokémon in base+2 recover from these (from all: none is named).
+
+    ``one``: only from one of them, which the speaking player chooses.
+    """
+    _, base, names, one = ins
+    found = reach(state, frame, base + 2)
+    if one:
+        _recover_from_one(state, frame, base, found, names)
+        return
     done = 0
-    for pokemon in reach(state, frame, base + 2):
+    for pokemon in found:
         for name in names or tuple(pokemon.conditions):
             done += atoms.recover(state, pokemon, name)
     frame.regs[base] = int(done > 0)
     frame.regs[base + 1] = done
+
+
+def _recover_from_one(state: State, frame: Frame, base: int, found: list[Pokemon], names: Any) -> None:
+    """The options are the Special Conditions of the first Pokémon, in the order in which it has them."""
+    pokemon = _first(found)
+    has = () if pokemon is None else tuple(dict.fromkeys(pokemon.conditions))
+    known = [name for name in has if not names or name in names]
+    chosen = 0
+    if frame.answer is not None:
+        chosen = frame.answer[0][1]
+        frame.answer = None
+    elif len(known) > 1:
+        options: list[Option] = [("option", i) for i in range(len(known))]
+        ask(state, frame, "choose one", frame.player, options, purpose="recover")
+        return
+    done = pokemon is not None and bool(known) and atoms.recover(state, pokemon, known[chosen])
+    frame.regs[base] = frame.regs[base + 1] = int(done)
 
 
 # ---- places and stages ------------------------------------------------------------------------
@@ -170,6 +200,22 @@ def switch(state: State, frame: Frame, ins: Any) -> None:
     atoms.switch(state, outgoing, incomer)
     frame.regs[base] = 1
     frame.regs[base + 1] = 1
+
+
+def take_place(state: State, frame: Frame, ins: Any) -> None:
+    """``take_place base gone``: the card in base+3 in place of the Pokémon's own in base+2.
+
+    ``gone``: the card that it was, which now lies where the other came from.
+    """
+    _, base, gone = ins
+    pokemon = _first(reach(state, frame, base + 2))
+    cards = frame.regs[base + 3] or ()
+    frame.regs[base] = frame.regs[base + 1] = 0
+    frame.regs[gone] = ()
+    if pokemon is None or not cards or state.match.cards[cards[0]].kind != "pokemon":
+        return
+    frame.regs[gone] = (atoms.take_place(state, pokemon, cards[0]),)
+    frame.regs[base] = frame.regs[base + 1] = 1
 
 
 def _first(found: list[Pokemon]) -> Pokemon | None:
@@ -204,11 +250,11 @@ def devolve(state: State, frame: Frame, ins: Any) -> None:
 
 
 def move_pokemon(state: State, frame: Frame, ins: Any) -> None:
-    """``move_pokemon base place``: the Pokémon in base+2, with all attached cards, to a zone of its owner."""
-    _, base, to = ins
+    """``move_pokemon base place attached``: the Pokémon in base+2 to a zone, what is attached to another."""
+    _, base, to, attached_to = ins
     done = 0
     for pokemon in reach(state, frame, base + 2):
-        atoms.leave_play(state, pokemon, to, to)
+        atoms.leave_play(state, pokemon, to, attached_to)
         done += 1
     frame.regs[base] = int(done > 0)
     frame.regs[base + 1] = done
@@ -234,6 +280,7 @@ OPERATIONS: dict[str, Callable[[State, Frame, Any], None]] = {
     "apply": apply_conditions,
     "recover": recover,
     "switch": switch,
+    "take_place": take_place,
     "evolve": evolve,
     "devolve": devolve,
     "move_pokemon": move_pokemon,

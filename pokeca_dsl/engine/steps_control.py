@@ -13,6 +13,7 @@ from pokeca_dsl.engine.selectors import players
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pokeca_dsl.engine.decision import Option
     from pokeca_dsl.engine.state import Frame, State
 
 
@@ -94,18 +95,40 @@ def choose_player(state: State, frame: Frame, ins: Any) -> None:
 
 
 def choose_one(state: State, frame: Frame, ins: Any) -> None:
-    """``choose_one register n``: which of n options."""
+    """``choose_one register n least most``: which of n options, as their numbers."""
+    _, register, number, least, most = ins
     if frame.answer is None:
-        options = [("option", i) for i in range(ins[2])]
-        ask(state, frame, "choose one", frame.player, list(options), purpose="choose one")
+        options: list[Option] = [("option", i) for i in range(number)]
+        high = min(number, values.value(state, frame, most))
+        low = min(high, values.value(state, frame, least))
+        ask(state, frame, "choose one", frame.player, options, low, high, purpose="choose one")
         return
-    frame.regs[ins[1]] = frame.answer[0][1]
+    frame.regs[register] = tuple(option[1] for option in frame.answer)
     frame.answer = None
 
 
+def choose_number(state: State, frame: Frame, ins: Any) -> None:
+    """``choose_number register most limit player unit``: a number up to both (None: no bound of that kind).
+
+    The unit is "one", or "damage": the numbers are those that so many damage counters make.
+    """
+    _, register, most, limit, who, measured = ins
+    if frame.answer is not None:
+        frame.regs[register] = frame.answer[0][1]
+        frame.answer = None
+        return
+    unit = state.match.table.rules.damage_unit if measured == "damage" else 1
+    number = min(values.value(state, frame, bound) for bound in (most, limit) if bound is not None) // unit
+    frame.regs[register] = 0
+    if number > 0:
+        (player,) = players(frame, who)
+        options: list[Option] = [("number", n * unit) for n in range(number + 1)]
+        ask(state, frame, "number", player, options, purpose="number")
+
+
 def unless_option(state: State, frame: Frame, ins: Any) -> None:
-    """``unless_option register n pc``: jump where another option was chosen."""
-    if frame.regs[ins[1]] != ins[2]:
+    """``unless_option register n pc``: jump where this option wasn't chosen."""
+    if ins[2] not in (frame.regs[ins[1]] or ()):
         frame.pc = ins[3]
 
 
@@ -235,6 +258,7 @@ OPERATIONS: dict[str, Callable[[State, Frame, Any], None]] = {
     "may": may,
     "choose_player": choose_player,
     "choose_one": choose_one,
+    "choose_number": choose_number,
     "unless_option": unless_option,
     "set_times": set_times,
     "repeat": repeat,

@@ -15,12 +15,12 @@ Plan: TypeAlias = tuple[tuple[Any, ...], ...] | None
 
 _NEEDS_SELECTION = (
     "put_counters", "heal", "apply", "recover", "switch", "devolve", "move_pokemon", "move_cards", "evolve",
-    "attach", "move_counters", "deal_damage", "knock_out",
+    "attach", "move_counters", "deal_damage", "knock_out", "take_place",
 )  # fmt: skip
-_NEEDS_BOTH = ("switch", "evolve", "attach", "move_counters")
+_NEEDS_BOTH = ("switch", "evolve", "attach", "move_counters", "take_place")
 _NO_EFFECT = (
     "select_pokemon", "select_cards", "jump", "chunk", "end", "choose", "rest", "gather", "clear",
-    "done_by", "test", "shuffle",
+    "choose_number", "done_by", "test", "shuffle",
 )  # fmt: skip
 
 

@@ -161,10 +161,17 @@ def _is(state: State, context: Frame, condition: Any) -> bool:
 def _exists(state: State, context: Frame, condition: Any) -> bool:
     noun = condition[1]
     if noun[1] in selectors.POKEMON_PLACES:
-        return bool(selectors.pokemon_of(state, context, noun))
+        return bool(selectors.pokemon_of(state, context, noun)) or _stadium_named(state, noun)
     if noun[1] in ("unspent", "prize cards taken"):
         return _count(state, context, condition) > 0
     return bool(selectors.cards_of(state, context, noun))
+
+
+def _stadium_named(state: State, noun: Any) -> bool:
+    """Whether the Stadium in play is what "if X is in play" names."""
+    if noun[1:3] != ("in play", "either") or state.stadium < 0:
+        return False
+    return bool(noun[3] == (("named", state.match.cards[state.stadium].name),))
 
 
 def _happened(state: State, context: Frame, condition: Any) -> bool:
@@ -191,7 +198,7 @@ def _past_fits(state: State, context: Frame, past: Past, subject: Any, cause: st
     if cause == "opponent's attack" and past.attacker_owner == past.owner:
         return False
     if subject is None:
-        return past.uid >= 0 or past.owner == context.player
+        return past.uid != -1 or past.owner == context.player
     if subject[0] != "noun":
         return past.uid == selectors.role(context, subject[0])
     if past.owner not in selectors.players(context, subject[2]):

@@ -73,9 +73,7 @@ def test_a_search_is_replaced_with_what_is_done_with_its_cards(bench: tuple[str,
 
 def test_what_both_refer_to_is_done_before() -> None:
     card = Noun(Place.DECK, Owner.YOU)
-    better = k.If(
-        c.Is(THEM, f.OfClass(CardClass.ENERGY)), (k.May((b.Attach(THEM, MINE),)),), instead=True
-    )
+    better = k.If(c.Is(THEM, f.OfClass(CardClass.ENERGY)), (k.May((b.Attach(THEM, MINE),)),), instead=True)
     steps = (b.Search(card), b.Reveal(THEM), b.Move(THEM, Place.HAND), better)
     you = side(hand=("Deed",), deck=("Plain", "C"))
     found = played(*steps, you=you).pick("Plain")

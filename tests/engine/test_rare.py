@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from pokeca_dsl.compiler.lower import compile_text
 from pokeca_dsl.effects import conditions as c
 from pokeca_dsl.effects import control as k
 from pokeca_dsl.effects import filters as f
@@ -23,7 +22,6 @@ from pokeca_dsl.effects.vocabulary import (
     Circumstance,
     Duration,
     Event,
-    Face,
     Feature,
     Harm,
     Likeness,
@@ -40,7 +38,6 @@ from pokeca_dsl.effects.vocabulary import (
 )
 from pokeca_dsl.engine.situation import Standing
 from pokeca_dsl.engine.steps_lasting import turns
-from pokeca_dsl.syntax.reading import Reading
 from tests.engine.course import Course, side
 from tests.engine.made_up import (
     ability,

@@ -1,0 +1,201 @@
+"""Numbers and options that a player chooses, and steps that say more closely what they do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pokeca_dsl.compiler.lower import compile_text
+from pokeca_dsl.effects import conditions as c
+from pokeca_dsl.effects import control as k
+from pokeca_dsl.effects import filters as f
+from pokeca_dsl.effects import quantities as q
+from pokeca_dsl.effects import values as v
+from pokeca_dsl.effects import verbs as b
+from pokeca_dsl.effects.nouns import THIS, Noun, Reference
+from pokeca_dsl.effects.vocabulary import CardClass, Operation, Owner, Place, Role, SpecialCondition
+from pokeca_dsl.engine.situation import Standing
+from tests.engine.course import Course, side
+from tests.engine.made_up import attack, evolution, pokemon, table_of, text, trainer
+from tests.engine.sampler import THEIR_ACTIVE, n
+
+PLAIN = pokemon("Plain", attack("Tap", "", 10), hp=100)
+OTHER = pokemon("Other", attack("Poke", "", 20), attack("Stab", "", 40), hp=70)
+GROWN = evolution("Grown", "Plain")
+THEM, IT, OUTGOER = (Reference(role) for role in (Role.THEM, Role.IT, Role.OUTGOER))
+MINE = Noun(Place.ACTIVE, Owner.YOU)
+PILE = Noun(Place.DISCARD, Owner.YOU)
+
+
+def table(*steps: Any) -> Any:
+    """Cards, with an attack and a Trainer card that do this."""
+    card = pokemon("User", attack("Deed", "", None, *steps), hp=90)
+    cards = [PLAIN, OTHER, GROWN, card]
+    _, problems = compile_text(text(*steps), "Deed")
+    return table_of(*cards, *([] if problems else [trainer("Deed", *steps)]))
+
+
+def played(*steps: Any, you: Any = None, theirs: Any = None) -> Course:
+    """A turn of yours in which such a card is played."""
+    return Course(table(*steps), you or side(hand=("Deed",)), theirs or side("Plain", "Plain")).do("trainer")
+
+
+def attacked(*steps: Any, you: Any = None, theirs: Any = None) -> Course:
+    """A turn of yours in which such an attack is used."""
+    return Course(table(*steps), you or side("User"), theirs or side("Plain", "Plain")).attack("Deed")
+
+
+# ---- "up to" ------------------------------------------------------------------------------------
+
+
+def test_drawing_up_to() -> None:
+    done = played(b.Draw(Owner.YOU, q.UpTo(n(3))))
+    assert done.names() == ["0", "1", "2", "3"]
+    assert len(done.pick("2").state.hand[0]) == 2
+    few = played(b.Draw(Owner.YOU, q.UpTo(n(3))), you=side(hand=("Deed",), deck=("C",)))
+    assert few.names() == ["0", "1"]
+
+
+def test_each_player_draws_up_to() -> None:
+    done = played(b.Draw(Owner.EITHER, q.UpTo(n(3))), k.If(c.Did(), (b.Draw(Owner.YOU, n(1)),)))
+    assert done.pending().player == 0
+    done.pick("1")
+    assert done.pending().player == 1
+    done.pick("3")
+    assert (len(done.state.hand[0]), len(done.state.hand[1])) == (2, 3)
+
+
+def test_counters_up_to() -> None:
+    steps = (
+        b.PutCounters(q.UpTo(n(5)), THIS),
+        b.BaseDamage(Operation.SET, v.Product(n(20), v.AmountDone())),
+    )
+    done = attacked(*steps)
+    assert done.names() == ["0", "1", "2", "3", "4", "5"]
+    done.pick("3")
+    assert done.mine.damage == 30 and done.amounts("damage") == [60]
+
+
+def test_counters_until() -> None:
+    done = attacked(b.PutCounters(None, THEIR_ACTIVE, until=n(10)), theirs=side(Standing("Plain", damage=30)))
+    assert done.theirs.damage == 90 and done.amounts("counters") == [60]
+
+
+@pytest.mark.parametrize(("amount", "offered"), [(q.UpTo(n(2)), 3), (q.AnyNumber(), 5)])
+def test_moving_counters_up_to(amount: Any, offered: int) -> None:
+    steps = b.MoveCounters(amount, MINE, THEIR_ACTIVE)
+    done = played(steps, you=side(Standing("Plain", damage=40), hand=("Deed",)))
+    assert len(done.names()) == offered
+    done.pick("2")
+    assert (done.mine.damage, done.theirs.damage) == (20, 20)
+
+
+def test_healing_up_to() -> None:
+    done = played(b.Heal(q.UpTo(n(20)), MINE), you=side(Standing("Plain", damage=40), hand=("Deed",)))
+    assert done.names() == ["0", "10", "20"]
+    assert done.pick("10").mine.damage == 30
+
+
+def test_counters_without_a_number() -> None:
+    _, problems = compile_text(text(b.PutCounters(None, THEIR_ACTIVE)), "Card")
+    assert [p.code for p in problems] == ["never-carried-out"]
+
+
+# ---- options ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("quantity", [q.UpTo(n(2)), q.AnyNumber()])
+def test_one_or_both(quantity: Any) -> None:
+    options = k.ChooseOne(((b.Draw(Owner.YOU, n(1)),), (b.Draw(Owner.YOU, n(3)),)), quantity)
+    done = played(options)
+    assert (done.pending().minimum, done.pending().maximum) == (1, 2)
+    assert len(done.pick("0", "1").state.hand[0]) == 4
+    assert len(played(options).pick("1").state.hand[0]) == 3
+
+
+def test_all_options_are_no_choice() -> None:
+    _, problems = compile_text(text(k.ChooseOne(((b.Draw(Owner.YOU, n(1)),),), q.ALL)), "Card")
+    assert [p.code for p in problems] == ["never-carried-out"]
+
+
+def test_recovering_from_one() -> None:
+    sick = Standing("Plain", conditions=("poisoned", "asleep"))
+    done = played(b.Recover((), MINE, q.ONE), you=side(sick, hand=("Deed",)))
+    assert done.pick("1").mine.conditions == ["poisoned"]
+    only = played(
+        b.Recover((SpecialCondition.POISONED,), MINE, q.ONE),
+        you=side(Standing("Plain", conditions=("poisoned",)), hand=("Deed",)),
+    )
+    assert only.mine.conditions == []
+
+
+# ---- cards and Pokémon --------------------------------------------------------------------------
+
+
+def test_what_is_attached_goes_elsewhere() -> None:
+    away = b.Move(Noun(Place.BENCH, Owner.YOU), Place.HAND, attached=Place.DISCARD)
+    done = played(away, you=side("Plain", Standing("Other", energy=("L", "P")), hand=("Deed",)))
+    assert done.cards(done.state.hand) == ["Other"]
+    assert sorted(done.cards(done.state.discard)) == ["Deed", "L", "P"]
+
+
+def test_choices_gather() -> None:
+    steps = (
+        b.Choose(Noun(Place.DISCARD, Owner.YOU, (f.OfClass(CardClass.POKEMON),))),
+        b.Choose(Noun(Place.DISCARD, Owner.YOU, (f.OfClass(CardClass.ENERGY),))),
+        b.Move(THEM, Place.HAND),
+    )
+    done = played(*steps, you=side(hand=("Deed",), discard=("Plain", "Other", "L", "C")))
+    done.pick("Other").pick("L")
+    assert sorted(done.cards(done.state.hand)) == ["L", "Other"]
+
+
+def test_evolving_from_a_name() -> None:
+    step = b.Move(Noun(Place.DISCARD, Owner.YOU, (f.EvolvesFrom(name="Plain"),), q.ALL), Place.HAND)
+    done = played(step, you=side("Other", hand=("Deed",), discard=("Grown", "Other", "Plain")))
+    assert done.cards(done.state.hand) == ["Grown"]
+
+
+def test_a_card_takes_the_place() -> None:
+    steps = (
+        b.Search(Noun(Place.DECK, Owner.YOU, (f.Named("Other"),))),
+        b.Switch(MINE, THEM),
+        k.If(c.Did(), (b.Shuffle(Owner.YOU), b.Move(OUTGOER, Place.DECK_TOP))),
+    )
+    user = Standing("Plain", energy=("L",), damage=30, conditions=("poisoned",))
+    done = played(*steps, you=side(user, hand=("Deed",), deck=("C", "Other", "C")))
+    uid = done.mine.uid
+    done.pick("Other")
+    assert (done.mine.uid, done.mine.card.name, done.mine.damage) == (uid, "Other", 30)
+    assert done.mine.conditions == ["poisoned"] and len(done.mine.energy) == 1
+    assert sorted(done.cards(done.state.deck)) == ["C", "C", "Plain"]
+    assert done.cards(done.state.deck)[-1] == "Plain"
+
+
+def test_a_stadium_is_in_play() -> None:
+    named = c.Exists(Noun(Place.IN_PLAY, Owner.EITHER, (f.Named("Field"),), q.ALL))
+    card = trainer("Deed", k.If(named, (b.Draw(Owner.YOU, n(2)),)))
+    field = trainer("Field", kind=CardClass.STADIUM)
+    for stadium, drawn in ((("Field", 1), 2), (None, 0)):
+        course = Course(table_of(PLAIN, card, field), side(hand=("Deed",)), side("Plain"), stadium=stadium)
+        assert len(course.do("trainer").state.hand[0]) == drawn
+
+
+# ---- other cards' effects -----------------------------------------------------------------------
+
+
+def test_the_effect_of_a_trainer_card() -> None:
+    steps = (b.Choose(PILE), b.UseAttackOf(THEM))
+    gift = trainer("Gift", b.Draw(Owner.YOU, n(2)), kind=CardClass.SUPPORTER)
+    user = pokemon("User", attack("Deed", "", 10, *steps))
+    course = Course(table_of(PLAIN, user, gift), side("User", discard=("Gift",)), side("Plain"))
+    course.attack("Deed")
+    assert len(course.state.hand[0]) == 2 and course.cards(course.state.discard) == ["Gift"]
+
+
+def test_an_attack_of_a_card() -> None:
+    done = attacked(b.Choose(PILE), b.UseAttackOf(THEM), you=side("User", discard=("Other",)))
+    assert done.pick("1").amounts("damage") == [40]
+    assert attacked(b.Choose(PILE), b.UseAttackOf(THEM), you=side("User", discard=("L",))).state.player == 1
+    assert IT != THEM
