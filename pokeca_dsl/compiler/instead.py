@@ -9,6 +9,7 @@ from attrs import frozen
 from pokeca_dsl.compiler.reads import gives, reads
 from pokeca_dsl.effects import control as k
 from pokeca_dsl.effects import verbs as b
+from pokeca_dsl.effects.vocabulary import Sequel
 
 
 @frozen
@@ -21,7 +22,7 @@ class Unit:
 
 def takes_a_place(step: Any) -> bool:
     """Whether a step is carried out instead of what stands before it."""
-    return isinstance(step, k.If) and step.instead
+    return isinstance(step, k.If) and step.sequel is Sequel.INSTEAD
 
 
 def units(steps: tuple[Any, ...]) -> list[Unit]:

@@ -9,7 +9,7 @@ from attrs import frozen
 from pokeca_dsl.effects.conditions import Condition
 from pokeca_dsl.effects.quantities import ONE, Quantity
 from pokeca_dsl.effects.values import Value
-from pokeca_dsl.effects.vocabulary import Owner
+from pokeca_dsl.effects.vocabulary import Owner, Sequel
 
 if TYPE_CHECKING:
     from pokeca_dsl.effects.nouns import Noun
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 class If:
     """The steps are carried out where the condition holds. "If tails" after "if heads" is its own If.
 
-    ``instead``: then they take the place of the step that stands before ("Draw 4 cards. If …, draw 8 cards
-    instead.", かわりに): just one of the two is carried out.
+    ``sequel`` INSTEAD: then they take the place of the step that stands before ("Draw 4 cards. If …, draw 8
+    cards instead.", かわりに), with whatever it alone refers to (a search, a flip).
     """
 
     condition: Condition
     steps: tuple[Effect, ...]
-    instead: bool = False
+    sequel: Sequel = Sequel.THEN
 
 
 @frozen(cache_hash=True)

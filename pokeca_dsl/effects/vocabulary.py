@@ -151,6 +151,13 @@ class Role(Word):
     INCOMER = "incomer"  # the Pokémon that a switch brought to the Active Spot ("the new Active Pokémon")
 
 
+class Sequel(Word):
+    """How what follows a condition stands to the step before it."""
+
+    THEN = "then"  # it comes besides
+    INSTEAD = "instead"  # it takes that step's place: just one of the two is carried out
+
+
 class Face(Word):
     """A side of a coin."""
 
@@ -198,6 +205,8 @@ class Stat(Word):
     POISON_COUNTERS = "poison counters"  # damage counters that being Poisoned puts at the checkup
     BURN_COUNTERS = "burn counters"
     TOOLS = "tools"  # how many Pokémon Tools it may have attached
+    WEAKNESS = "weakness"  # what Weakness does to damage: modifiers give its operation and its number
+    RESISTANCE = "resistance"
     BENCH = "bench"  # of a player (Grant's scope is an Owner): how many Pokémon fit on the Bench
 
 

@@ -57,7 +57,6 @@ _CONSTANTS: dict[str, Any] = {
     "empty": (),
     "one": ONE,
     "all": ALL,
-    "true": True,
     **{role.name.lower(): Reference(role) for role in Role},
 }
 

@@ -14,7 +14,7 @@ from pokeca_dsl.effects import quantities as q
 from pokeca_dsl.effects import values as v
 from pokeca_dsl.effects import verbs as b
 from pokeca_dsl.effects.nouns import Noun, Reference
-from pokeca_dsl.effects.vocabulary import CardClass, Face, Operation, Owner, Place, Relation, Role
+from pokeca_dsl.effects.vocabulary import CardClass, Face, Operation, Owner, Place, Relation, Role, Sequel
 from pokeca_dsl.engine.situation import Standing
 from tests.engine.course import Course, side
 from tests.engine.made_up import HEADS, TAILS, attack, pokemon, table_of, text, trainer
@@ -45,14 +45,14 @@ def attacked(*steps: Any, damage: int | None = None, theirs: Any = None, coins: 
 
 @pytest.mark.parametrize(("bench", "drawn"), [((), 2), (("Plain",), 5)])
 def test_one_of_the_two_is_carried_out(bench: tuple[str, ...], drawn: int) -> None:
-    steps = (b.Draw(Owner.YOU, n(2)), k.If(BENCHED, (b.Draw(Owner.YOU, n(5)),), instead=True))
+    steps = (b.Draw(Owner.YOU, n(2)), k.If(BENCHED, (b.Draw(Owner.YOU, n(5)),), Sequel.INSTEAD))
     assert len(played(*steps, you=side("Plain", *bench, hand=("Deed",))).of_kind("draw")) == 1
     assert len(played(*steps, you=side("Plain", *bench, hand=("Deed",))).state.hand[0]) == drawn
 
 
 def test_the_condition_is_asked_before_what_it_replaces() -> None:
     chosen = Noun(Place.IN_PLAY, Owner.OPPONENT)
-    harder = k.If(c.Is(IT, f.Damaged()), (b.DealDamage(n(50), IT),), instead=True)
+    harder = k.If(c.Is(IT, f.Damaged()), (b.DealDamage(n(50), IT),), Sequel.INSTEAD)
     steps = (b.Choose(chosen), b.DealDamage(n(20), IT), harder)
     assert attacked(*steps).amounts("damage") == [20]
     assert attacked(*steps, theirs=side(Standing("Plain", damage=10))).amounts("damage") == [50]
@@ -64,7 +64,7 @@ def test_a_search_is_replaced_with_what_is_done_with_its_cards(bench: tuple[str,
         energy = Noun(Place.DECK, Owner.YOU, (f.OfClass(CardClass.ENERGY),), quantity)
         return b.Search(energy), b.Attach(THEM, MINE)
 
-    more = k.If(BENCHED, fetch(q.Exactly(n(3))), instead=True)
+    more = k.If(BENCHED, fetch(q.Exactly(n(3))), Sequel.INSTEAD)
     steps = (*fetch(q.ONE), more, b.Shuffle(Owner.YOU))
     done = played(*steps, you=side("Plain", *bench, hand=("Deed",)))
     done.pick(*["C"] * attached)
@@ -73,7 +73,7 @@ def test_a_search_is_replaced_with_what_is_done_with_its_cards(bench: tuple[str,
 
 def test_what_both_refer_to_is_done_before() -> None:
     card = Noun(Place.DECK, Owner.YOU)
-    better = k.If(c.Is(THEM, f.OfClass(CardClass.ENERGY)), (k.May((b.Attach(THEM, MINE),)),), instead=True)
+    better = k.If(c.Is(THEM, f.OfClass(CardClass.ENERGY)), (k.May((b.Attach(THEM, MINE),)),), Sequel.INSTEAD)
     steps = (b.Search(card), b.Reveal(THEM), b.Move(THEM, Place.HAND), better)
     you = side(hand=("Deed",), deck=("Plain", "C"))
     found = played(*steps, you=you).pick("Plain")
@@ -85,7 +85,7 @@ def test_what_both_refer_to_is_done_before() -> None:
 
 
 def test_later_words_mean_what_was_done() -> None:
-    more = k.If(BENCHED, (b.Draw(Owner.YOU, n(4)),), instead=True)
+    more = k.If(BENCHED, (b.Draw(Owner.YOU, n(4)),), Sequel.INSTEAD)
     after = k.If(c.Compare(v.AmountDone(), Relation.AT_LEAST, n(3)), (b.EndTurn(),))
     steps = (b.Draw(Owner.YOU, n(2)), more, after)
     assert played(*steps, you=side("Plain", hand=("Deed",))).state.player == 0
@@ -98,7 +98,7 @@ def test_in_attacks_the_coins_are_replaced_too() -> None:
 
     first = (b.Flip(n(1)), k.If(HEADS, (b.BaseDamage(Operation.PLUS, n(100)),)))
     damaged = c.Is(THEIR_ACTIVE, f.Damaged())
-    more = k.If(damaged, heads(3, v.Product(n(10), v.Coins(Face.HEADS))), instead=True)
+    more = k.If(damaged, heads(3, v.Product(n(10), v.Coins(Face.HEADS))), Sequel.INSTEAD)
     assert attacked(*first, more, damage=30, coins="HHH").amounts("damage") == [130]
     hurt = side(Standing("Plain", damage=10))
     done = attacked(*first, more, damage=30, coins="HTH", theirs=hurt)
@@ -106,13 +106,13 @@ def test_in_attacks_the_coins_are_replaced_too() -> None:
 
 
 def test_coins_for_it_are_flipped_first() -> None:
-    steps = (b.Draw(Owner.YOU, n(1)), b.Flip(n(1)), k.If(HEADS, (b.Draw(Owner.YOU, n(4)),), instead=True))
+    steps = (b.Draw(Owner.YOU, n(1)), b.Flip(n(1)), k.If(HEADS, (b.Draw(Owner.YOU, n(4)),), Sequel.INSTEAD))
     assert len(played(*steps, coins="H").state.hand[0]) == 4
     assert len(played(*steps, coins="T").state.hand[0]) == 1
 
 
 def test_nothing_to_replace() -> None:
-    lone = k.If(BENCHED, (b.Draw(Owner.YOU, n(4)),), instead=True)
+    lone = k.If(BENCHED, (b.Draw(Owner.YOU, n(4)),), Sequel.INSTEAD)
     _, problems = compile_text(text(lone), "Card")
     assert [p.code for p in problems] == ["never-carried-out"]
     _, problems = compile_text(text(b.Draw(Owner.YOU, n(1)), lone), "Card", "", "tool")
