@@ -34,10 +34,13 @@ _TEXT_KINDS = {CardClass.STADIUM: "stadium", CardClass.TOOL: "tool"}
 def compile_card(card: Card) -> tuple[CardDef, list[Problem]]:
     """A card as the engine plays it, and what is wrong with its texts."""
     if isinstance(card, PokemonCard):
-        return _pokemon(card)
-    if isinstance(card, TrainerCard):
-        return _trainer(card)
-    return _energy(card)
+        definition, problems = _pokemon(card)
+    elif isinstance(card, TrainerCard):
+        definition, problems = _trainer(card)
+    else:
+        definition, problems = _energy(card)
+    edition = attrs.evolve(definition, edition=card.edition)
+    return edition, [attrs.evolve(problem, card=card.key) for problem in problems]
 
 
 _SIGNS = {None: "", Operation.PLUS: "+", Operation.MINUS: "−", Operation.TIMES: "×"}
@@ -127,7 +130,7 @@ def _played_as(card: TrainerCard, played: PlayAs, problems: list[Problem]) -> Ca
     pokemon = CardDef(
         name=card.name,
         kind="pokemon",
-        classes=("pokemon", stage, "trainer", card.kind.value),
+        classes=("pokemon", stage, "trainer", card.kind.value, CardClass.FOSSIL.value),
         hp=hp,
         types=tuple(t.value for t in played.types),
         stage=stage,
@@ -186,12 +189,12 @@ def unknown_names(card: Card, names: Collection[str]) -> list[Problem]:
     found: list[Problem] = []
     if isinstance(card, PokemonCard) and card.evolves_from is not None and card.evolves_from not in names:
         message = f"no card of this collection is called `{card.evolves_from}`"
-        found.append(Problem((), "unknown-name", message, "warning", card.name))
+        found.append(Problem((), "unknown-name", message, "warning", card.key))
     for text, reading in readings(card):
         for path, name in _names_in((), reading.statements):
             if name not in names:
                 message = f"no card of this collection is called `{name}`"
-                found.append(Problem(path, "unknown-name", message, "warning", card.name, text))
+                found.append(Problem(path, "unknown-name", message, "warning", card.key, text))
     return found
 
 

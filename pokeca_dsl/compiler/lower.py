@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import Any
 
 import attrs
@@ -192,8 +193,11 @@ class _Text:
         before = scope.inner()
         declared = [self._declared((i,), s, scope, None) for i, s in enumerate(statements)]
         steps = [unit for unit in units(statements) if not declared[unit.place]]
-        for unit in steps:
+        costs = len(list(takewhile(lambda unit: isinstance(statements[unit.place], t.Cost), steps)))
+        for position, unit in enumerate(steps):
             control.unit((), statements, unit, before)
+            if position == costs - 1:
+                w.emit((unit.place,), "paid")
         base = w.base(("damage",))
         shaping = self._shaping()
         w.emit_words(shaping, "own_damage", base, "first")

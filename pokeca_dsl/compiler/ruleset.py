@@ -21,7 +21,7 @@ from pokeca_dsl.documents.ruleset import (
     Ruleset,
     Value,
 )
-from pokeca_dsl.documents.ruleset_words import PRIZE_VALUES, TEXTS
+from pokeca_dsl.documents.ruleset_words import OF_A_CLASS, PRIZE_VALUES, TEXTS
 from pokeca_dsl.engine.program import Program
 from pokeca_dsl.engine.rules import Clause, Rules, SpecialCondition
 from pokeca_dsl.syntax.reading import Reading
@@ -57,6 +57,16 @@ _OPTIONS = {
     "is_an_effect": "effect",
     "is_damage": "damage",
     "attack_stops": "the attack stops",
+    "baby_step": "baby",
+    "pay_costs": "pay",
+    "in_the_active_spot": "active spot",
+    "retreat_kept": "retreat cost",
+    "evolution_cards": "evolution",
+    "no_evolution_cards": "no evolution",
+    "the_lost_zone": "lost zone",
+    "takes_no_damage": "no damage",
+    "takes_damage": "damage",
+    "the_discard_pile": "discard pile",
     "are_ignored": "ignored",
     "not_by_itself": "never",
     "after_owners_turn": "at the checkup after its owner's turn",
@@ -87,6 +97,7 @@ _OPTIONS = {
     "defenders_cards": "defender's cards",
 }
 _FIELDS = {"judging_by": "judgement"}
+_OF_A_CONDITION = tuple(label for label in TEXTS if label != "before_attacking_a_baby")
 _BOOLEANS = {"yes": True, "no": False}
 
 
@@ -97,8 +108,12 @@ def compile_ruleset(ruleset: Ruleset) -> tuple[Rules, list[tuple[Provision, Prob
     """
     problems: list[tuple[Provision, Problem]] = []
     values: dict[str, Any] = {"name": ruleset.name, "clauses": _clauses(ruleset)}
+    values.update(dict.fromkeys(OF_A_CLASS))
+    values["before_attacking_a_baby"] = _program(
+        "baby", "before_attacking_a_baby", ruleset.provisions.get((None, "before_attacking_a_baby")), problems
+    )
     for (subject, label), provision in ruleset.provisions.items():
-        if subject is None and label not in PRIZE_VALUES:
+        if subject is None and label not in PRIZE_VALUES and label not in TEXTS:
             values[field_of(label)] = _plain(provision.value)
     values["prizes_by_class"] = tuple(
         (_kind_of_prizes(label), classes, _plain(ruleset.provisions[None, label].value))
@@ -135,7 +150,7 @@ def _check_fields(values: Mapping[str, Any]) -> None:
 
 def _condition(ruleset: Ruleset, name: str, problems: list[tuple[Provision, Problem]]) -> SpecialCondition:
     clauses = {label: p for (subject, label), p in ruleset.provisions.items() if subject == name}
-    programs = {label: _program(name, label, clauses.get(label), problems) for label in TEXTS}
+    programs = {label: _program(name, label, clauses.get(label), problems) for label in _OF_A_CONDITION}
     return SpecialCondition(
         name=name,
         excludes=_plain(clauses["excludes"].value),

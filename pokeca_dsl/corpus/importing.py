@@ -29,6 +29,8 @@ _STAGES = {
     "vmax": CardClass.STAGE_1,
     "vstar": CardClass.STAGE_1,
     "mega": CardClass.STAGE_1,
+    "level-up": CardClass.POKEMON_LV_X,
+    "break": CardClass.POKEMON_BREAK,
 }
 _TRAINERS = {
     "item": CardClass.ITEM,
@@ -195,7 +197,13 @@ def _classes(entry: Entry) -> Iterable[CardClass]:
     return found
 
 
-_PLAIN = (CardClass.BASIC_POKEMON, CardClass.STAGE_1, CardClass.STAGE_2)
+_PLAIN = (
+    CardClass.BASIC_POKEMON,
+    CardClass.STAGE_1,
+    CardClass.STAGE_2,
+    CardClass.POKEMON_LV_X,
+    CardClass.POKEMON_BREAK,
+)
 
 
 # ---- cards to lines ---------------------------------------------------------------------------

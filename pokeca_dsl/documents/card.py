@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from attrs import field, frozen
 
+from pokeca_dsl.editions import key_of
 from pokeca_dsl.effects.vocabulary import CardClass, Feature, Operation, Type
 from pokeca_dsl.source import Span
 from pokeca_dsl.syntax.reading import Reading
@@ -47,7 +48,9 @@ class Affinity:
 
 @frozen
 class PokemonCard:
-    """A Pokémon card. ``stage`` is BASIC_POKEMON, STAGE_1 or STAGE_2; HP in HP, ``retreat`` in Energy.
+    """A Pokémon card. HP in HP, ``retreat`` in Energy.
+
+    ``stage`` is BASIC_POKEMON, STAGE_1, STAGE_2, POKEMON_LV_X or POKEMON_BREAK.
 
     ``classes`` holds further classes (POKEMON_EX …) that rulesets speak of (prize values).
     """
@@ -63,7 +66,14 @@ class PokemonCard:
     resistances: tuple[Affinity, ...]
     retreat: int
     classes: tuple[CardClass, ...] = ()
+    edition: str = ""
+    """What tells it from other cards of its name, such as a set's code and number; mostly empty."""
     span: Span | None = field(default=None, eq=False, repr=False)
+
+    @property
+    def key(self) -> str:
+        """What decks call the card: its name, with the edition where it has one."""
+        return key_of(self.name, self.edition)
 
 
 @frozen
@@ -77,7 +87,14 @@ class TrainerCard:
     kind: CardClass
     text: Reading
     classes: tuple[CardClass, ...] = ()
+    edition: str = ""
+    """What tells it from other cards of its name, such as a set's code and number; mostly empty."""
     span: Span | None = field(default=None, eq=False, repr=False)
+
+    @property
+    def key(self) -> str:
+        """What decks call the card: its name, with the edition where it has one."""
+        return key_of(self.name, self.edition)
 
 
 @frozen
@@ -88,7 +105,14 @@ class EnergyCard:
     type: Type | None
     text: Reading
     classes: tuple[CardClass, ...] = ()
+    edition: str = ""
+    """What tells it from other cards of its name, such as a set's code and number; mostly empty."""
     span: Span | None = field(default=None, eq=False, repr=False)
+
+    @property
+    def key(self) -> str:
+        """What decks call the card: its name, with the edition where it has one."""
+        return key_of(self.name, self.edition)
 
 
 Card: TypeAlias = PokemonCard | TrainerCard | EnergyCard

@@ -15,6 +15,7 @@ from pokeca_dsl.documents.names import Lexicon
 from pokeca_dsl.documents.outline import Line
 from pokeca_dsl.documents.texts import Passage, passage, read_passage
 from pokeca_dsl.documents.wording import Node
+from pokeca_dsl.editions import key_of
 from pokeca_dsl.effects.vocabulary import CardClass, Feature, Type
 from pokeca_dsl.source import Span
 from pokeca_dsl.syntax.names import NameTable
@@ -23,7 +24,13 @@ from pokeca_dsl.syntax.reading import EMPTY, Reading
 MOST_DIGITS = 6
 """Digits of the largest number that a card may print."""
 
-STAGES = {"basic": CardClass.BASIC_POKEMON, "stage_1": CardClass.STAGE_1, "stage_2": CardClass.STAGE_2}
+STAGES = {
+    "basic": CardClass.BASIC_POKEMON,
+    "stage_1": CardClass.STAGE_1,
+    "stage_2": CardClass.STAGE_2,
+    "level_up": CardClass.POKEMON_LV_X,
+    "break_": CardClass.POKEMON_BREAK,
+}
 MARKS = {
     "ex": CardClass.POKEMON_EX,
     "ex_upper": CardClass.POKEMON_EX_UPPER,
@@ -80,6 +87,8 @@ class CardBlocks:
     table: NameTable
     found: list[Diagnostic] = field(factory=list)
     passages: dict[tuple[str, str], Passage] = field(factory=dict)
+    edition: str = ""
+    """That of the card that is being read."""
 
     # ---- pieces of lines
 
@@ -110,7 +119,7 @@ class CardBlocks:
         """The reading of a text of the card ``own`` (as printed), of its attack or ability ``what``."""
         text = passage(lines, self.language)
         if text is not None:
-            self.passages[self.lexicon.canonical(own), what] = text
+            self.passages[key_of(self.lexicon.canonical(own), self.edition), what] = text
         reading, troubles = read_passage(text, self.language, self.table.speaking_for(own))
         self.found.extend(troubles)
         return reading
@@ -125,6 +134,7 @@ class CardBlocks:
     def card(self, line: Line, node: Node) -> Card | None:
         """The card of a block; None where it has a mistake."""
         before = len(self.found)
+        self.edition = _edition(node)
         if node.name == "pokemon_line":
             card: Card = self.pokemon(line, node)
         elif node.name == "trainer_line":
@@ -152,6 +162,7 @@ class CardBlocks:
             resistances=tuple(body.resistances),
             retreat=body.retreat or 0,
             classes=_marks(node),
+            edition=self.edition,
             span=line.span,
         )
 
@@ -238,19 +249,20 @@ class CardBlocks:
         kind, name_node = node.nodes[:2]
         name, own = self.name(line, name_node), name_node.words[0].strip()
         text = self.needed_text(line, name, own)
-        return TrainerCard(name, KINDS[kind.name], text, _marks(node), line.span)
+        return TrainerCard(name, KINDS[kind.name], text, _marks(node), self.edition, line.span)
 
     def energy(self, line: Line, node: Node) -> EnergyCard:
         """An Energy card; a special one has a text."""
         name, own = self.name(line, node.nodes[0]), node.nodes[0].words[0].strip()
         types = node.child("types")
         if types is None:
-            return EnergyCard(name, None, self.needed_text(line, name, own), _marks(node), line.span)
+            text = self.needed_text(line, name, own)
+            return EnergyCard(name, None, text, _marks(node), self.edition, line.span)
         if line.children:
             basic = _part(node, "energy_basic")
             mends = [Mend(line.part(basic.start, types.end), "特殊" if self.language == "ja" else "special")]
             self.found.append(card_problems.TEXT_ON_BASIC.at(line.children[0].span, mends=mends))
-        return EnergyCard(name, self.one_type(line, types), EMPTY, span=line.span)
+        return EnergyCard(name, self.one_type(line, types), EMPTY, edition=self.edition, span=line.span)
 
     def one_type(self, line: Line, node: Node) -> Type:
         """The single type of a basic Energy card."""
@@ -275,6 +287,12 @@ class _Body:
 def _marks(node: Node) -> tuple[CardClass, ...]:
     """The further classes that a card's line names."""
     return tuple(MARKS[part.name] for part in node.nodes if part.name in MARKS)
+
+
+def _edition(node: Node) -> str:
+    """What the line says to tell the card from others of its name."""
+    part = node.child("edition")
+    return "" if part is None else part.words[0][1:-1]
 
 
 def _part(node: Node, name: str) -> Node:

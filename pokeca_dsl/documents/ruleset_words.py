@@ -30,7 +30,7 @@ SECTIONS = {
 }
 """The start rule that reads the clauses of a section, by the word that opens it."""
 
-TEXTS = ("before_attacking", "before_retreating", "at_checkup")
+TEXTS = ("before_attacking", "before_retreating", "at_checkup", "before_attacking_a_baby")
 """Clauses whose value is card text. They may be left out: then nothing happens there."""
 
 PRIZE_VALUES = {
@@ -43,8 +43,24 @@ PRIZE_VALUES = {
     "prizes_for_a_pokemon_vmax": ("pokemon vmax",),
     "prizes_for_a_v_union": ("v-union",),
     "prizes_for_a_mega_ex": ("mega", "pokemon ex"),
+    "prizes_for_a_fossil": ("fossil",),
 }
 """The classes that a Pokémon must have for each clause, the most general first. They may be left out."""
+
+OF_A_CLASS = frozenset(
+    {
+        "lv_x_count_as",
+        "leveling_up_needs",
+        "lv_x_keep",
+        "lv_x_are",
+        "break_keep",
+        "mega_evolution_ends",
+        "prism_star_go_to",
+        "technical_machines",
+        "tera_on_the_bench",
+    }
+)
+"""What the rules of an era say of a class of cards. They may be left out: the era doesn't know the class."""
 
 REPEATABLE = frozenset({"stop_at_zero"})
 """Steps that an order may name several times."""
@@ -69,7 +85,7 @@ def required(subjects: frozenset[str]) -> tuple[Key, ...]:
         for word, start in SECTIONS.items()
         if word != "condition_section"
         for label in rules.labels(start)
-        if label not in PRIZE_VALUES
+        if label not in PRIZE_VALUES and label not in OF_A_CLASS and label not in TEXTS
     ]
     blocks = [
         (subject, label)

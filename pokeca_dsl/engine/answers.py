@@ -33,6 +33,8 @@ def _next(state: State) -> tuple[int, list[int]]:
     at_checkup = state.answers[0].event == _CHECKUP
     orders = rules.checkup_effects if at_checkup else rules.effects_at_once
     waiting = [i for i, pending in enumerate(state.answers) if (pending.event == _CHECKUP) == at_checkup]
+    urgent = [i for i in waiting if state.answers[i].event in _URGENT]
+    waiting = urgent or waiting
     if orders == "the turn player":
         return state.player, waiting
     if orders == "the player whose turn is next":
@@ -42,6 +44,8 @@ def _next(state: State) -> tuple[int, list[int]]:
 
 
 _CHECKUP = "checkup"
+_URGENT = ("would be damaged", "would be knocked out")
+"""What hasn't happened yet is answered before anything that has."""
 
 
 def _differ(state: State, positions: list[int]) -> bool:

@@ -152,7 +152,7 @@ def evolve(state: State, pokemon: Pokemon, cid: int) -> None:
 
 
 def _ends_the_turn(state: State, pokemon: Pokemon) -> bool:
-    """Whether it is a Mega Evolution Pokémon-EX by which its player's turn ends, unless a card says otherwise."""
+    """Whether it is a Mega Evolution Pokémon-EX that ends its player's turn, as no card says otherwise."""
     card = pokemon.card
     if "mega" not in card.classes or "pokemon EX" not in card.classes:
         return False

@@ -77,7 +77,7 @@ def hindrance(state: State, frame: Frame, ins: Any) -> None:
     attack = state.attacks[-1]
     attacker = state.pokemon(attack.attacker)
     if frame.work is None and attacker is not None:
-        bus.announce(state, TRIES, attacker)
+        bus.announce(state, TRIES, attacker, name=attack.card.attacks[attack.index].name)
         frame.work = ()
     if attack.failed:
         state.answers = [pending for pending in state.answers if pending.event != TRIES]
@@ -181,6 +181,8 @@ def done(state: State, frame: Frame, ins: Any) -> None:
         for cid in attacker.energy[: len(attack.card.attacks[attack.index].cost)]:
             atoms.move_card(state, cid, "discard pile")
     state.attacks_used += 1
+    if attacker is not None and not attack.failed:
+        bus.announce(state, "attack ends", attacker, name=attack.card.attacks[attack.index].name)
     if rules.after_an_attack == "the turn ends":
         more = attacker is not None and state.attacks_used < attacks_allowed(state, attacker)
         state.turn_ends = state.turn_ends or not more or rules.attacks_a_turn > state.attacks_used

@@ -69,7 +69,7 @@ def _frame(frame: Frame) -> list[Any]:
 
 
 def _attack(attack: Attack) -> list[Any]:
-    return [attack.card.name, attack.disregard, *(getattr(attack, name) for name in _ATTACK)]
+    return [attack.card.name, attack.disregard, attack.paid, *(getattr(attack, name) for name in _ATTACK)]
 
 
 def load(table: Table, data: bytes) -> State:
@@ -137,11 +137,12 @@ def _frame_from(table: Table, entry: list[Any]) -> Frame:
 
 
 def _attack_from(table: Table, entry: list[Any]) -> Attack:
-    values = dict(zip(_ATTACK, entry[2:], strict=False))
+    values = dict(zip(_ATTACK, entry[3:], strict=False))
     attack = Attack(
         values["attacker"], values["player"], table.cards[entry[0]], values["index"], values["target"]
     )
     attack.disregard = _tuples(entry[1])
+    attack.paid = _tuples(entry[2])
     for name in _ATTACK:
         setattr(attack, name, values[name])
     return attack

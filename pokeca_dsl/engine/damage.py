@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pokeca_dsl.engine import atoms, bus, selectors, standing, stats
+from pokeca_dsl.engine import atoms, bus, levels, selectors, standing, stats
 from pokeca_dsl.engine.events import emit
 
 if TYPE_CHECKING:
@@ -38,25 +38,16 @@ def deal(state: State, attack: Attack, target: Pokemon, base: int, unaffected: t
 
     ``unaffected`` names what this damage, and no other of the attack, isn't affected by.
     """
-    attacker = state.pokemon(attack.attacker)
-    name = attack.card.attacks[attack.index].name if attack.card.attacks else ""
-    blow = Blow(attacker, target, base, (*unaffected, *_disregarded(state, attack, attacker)), name)
-    stages: list[tuple[str, int]] = []
-    for place, name in enumerate(state.match.table.rules.damage_order):
-        if name in STAGES:
-            STAGES[name](state, blow)
-        else:
-            _effects(state, blow, place)
-        stages.append((name, blow.amount))
-        if blow.stopped:
-            break
+    blow, stages = _work_out(state, attack, target, base, unaffected)
     amount = max(0, blow.amount)
-    if amount and "effects" not in blow.disregard:
-        kept_away = standing.prevented(state, target, "damage", blow.attacker, amount)
-        if kept_away is not None:
-            by = standing.cause(kept_away)
-            emit(state, "prevented", target.owner, target.uid, amount=amount, detail="damage", by=by)
-            amount = 0
+    if amount and _spared_on_the_bench(state, target):
+        emit(state, "prevented", target.owner, target.uid, amount=amount, detail="damage", clause=_TERA)
+        amount = 0
+    kept_away = _kept_away(state, blow, amount)
+    if kept_away is not None:
+        by = standing.cause(kept_away)
+        emit(state, "prevented", target.owner, target.uid, amount=amount, detail="damage", by=by)
+        amount = 0
     amount = _endured(state, target, amount)
     if amount <= 0:
         emit(state, "no damage", target.owner, target.uid, detail=tuple(stages))
@@ -69,18 +60,65 @@ def deal(state: State, attack: Attack, target: Pokemon, base: int, unaffected: t
     return amount
 
 
+def foresee(state: State, attack: Attack, target: Pokemon, base: int, unaffected: tuple[str, ...]) -> int:
+    """The damage that ``deal`` would do now, in points, apart from what keeps the Pokémon in play."""
+    blow, _ = _work_out(state, attack, target, base, unaffected)
+    amount = max(0, blow.amount)
+    if amount and _spared_on_the_bench(state, target):
+        return 0
+    return amount if _kept_away(state, blow, amount) is None else 0
+
+
+def _kept_away(state: State, blow: Blow, amount: int) -> Entry | None:
+    """What keeps so much damage away from the Pokémon, if anything."""
+    if amount <= 0 or "effects" in blow.disregard:
+        return None
+    return standing.prevented(state, blow.target, "damage", blow.attacker, amount)
+
+
+def _work_out(
+    state: State, attack: Attack, target: Pokemon, base: int, unaffected: tuple[str, ...]
+) -> tuple[Blow, list[tuple[str, int]]]:
+    """The ruleset's stages of a damage, each with the amount after it."""
+    attacker = state.pokemon(attack.attacker)
+    name = attack.card.attacks[attack.index].name if attack.card.attacks else ""
+    blow = Blow(attacker, target, base, (*unaffected, *_disregarded(state, attack, attacker)), name)
+    stages: list[tuple[str, int]] = []
+    for place, name in enumerate(state.match.table.rules.damage_order):
+        if name in STAGES:
+            STAGES[name](state, blow)
+        else:
+            _effects(state, blow, place)
+        stages.append((name, blow.amount))
+        if blow.stopped:
+            break
+    return blow, stages
+
+
 def _endured(state: State, target: Pokemon, amount: int) -> int:
     """The damage that is left where something keeps the Pokémon from being Knocked Out by it."""
     hp = stats.max_hp(state, target)
     if target.damage + amount < hp or target.damage >= hp:
         return amount
-    for entry in standing.on(state, "endure", target):
-        remaining = standing.amount_of(state, entry, entry.modifier[1])
+    for entry in standing.on(state, "remaining hp", target):
+        remaining = standing.amount_of(state, entry, entry.modifier[2])
         if remaining > 0:
             by = standing.cause(entry)
             emit(state, "prevented", target.owner, target.uid, amount=amount, detail="knock out", by=by)
             return max(0, hp - remaining - target.damage)
     return amount
+
+
+_TERA = "tera on the bench"
+
+
+def _spared_on_the_bench(state: State, pokemon: Pokemon) -> bool:
+    """Whether it is a Tera Pokémon on the Bench, to which the era lets attacks do no damage."""
+    return (
+        not pokemon.active
+        and "tera" in pokemon.card.classes
+        and state.match.table.rules.tera_on_the_bench == "no damage"
+    )
 
 
 def _disregarded(state: State, attack: Attack, attacker: Pokemon | None) -> tuple[str, ...]:
@@ -151,7 +189,7 @@ def _weakness(state: State, blow: Blow) -> None:
         return
     rules = state.match.table.rules
     without, numbers = rules.weakness_without_a_number, rules.printed_weakness_numbers
-    _affinities(state, blow, "weakness", blow.target.card.weaknesses, without, numbers)
+    _affinities(state, blow, "weakness", levels.weaknesses(state, blow.target), without, numbers)
 
 
 def _resistance(state: State, blow: Blow) -> None:
@@ -159,7 +197,7 @@ def _resistance(state: State, blow: Blow) -> None:
         return
     rules = state.match.table.rules
     without, numbers = rules.resistance_without_a_number, rules.printed_resistance_numbers
-    _affinities(state, blow, "resistance", blow.target.card.resistances, without, numbers)
+    _affinities(state, blow, "resistance", levels.resistances(state, blow.target), without, numbers)
 
 
 def _affinities(
@@ -172,6 +210,9 @@ def _affinities(
 ) -> None:
     """The Weaknesses or Resistances to the attacker's types, as printed or as an effect has changed them."""
     types = stats.types(state, blow.attacker) if blow.attacker is not None else ()
+    for entry in standing.on(state, trait + " amount", blow.target):  # it does so much, whatever is printed
+        without = (entry.modifier[1], standing.amount_of(state, entry, entry.modifier[2]))
+        numbers = "don't count"
     changed = standing.on(state, trait, blow.target)
     if changed:
         if any(each in types for each in changed[-1].modifier[1]):

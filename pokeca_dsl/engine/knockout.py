@@ -194,7 +194,7 @@ def _prizes_clause(state: State, player: int) -> str:
     classes: list[str] = []
     for _, owner, count, _, top, _ in state.fallen:
         if owner != player and count:
-            own = state.match.cards[top].classes
+            own = state.match.cards[top].in_play.classes
             names = [name for name, wanted, _ in by_class if all(each in own for each in wanted)]
             classes.append(names[-1] if names else "")
     return prizes_label(classes[0]) if classes and classes[0] and len(set(classes)) == 1 else ""

@@ -6,6 +6,7 @@ import hashlib
 
 from attrs import field, frozen
 
+from pokeca_dsl.editions import key_of
 from pokeca_dsl.engine.program import Program
 
 
@@ -83,11 +84,6 @@ class CardDef:
         own = () if self.program is None else (self.program,)
         other = () if self.played_as is None else self.played_as.programs()
         return (*(a.program for a in self.attacks), *(a.program for a in self.abilities), *own, *other)
-
-
-def key_of(name: str, edition: str) -> str:
-    """What decks call a card of this name and edition."""
-    return f"{name} ({edition})" if edition else name
 
 
 @frozen

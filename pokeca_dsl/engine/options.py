@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pokeca_dsl.engine import energy, standing, stats, values
+from pokeca_dsl.engine import energy, levels, standing, stats, values
 from pokeca_dsl.engine.options_hand import first_turn_forbids, hand_options, may_use, spent
 from pokeca_dsl.engine.state import Frame
 from pokeca_dsl.engine.useful import can_do_anything
@@ -40,14 +40,17 @@ def turn_options(state: State, free: bool, attacks: bool) -> list[Option]:
 def _ability_options(state: State, player: int, options: list[Option]) -> None:
     for pokemon in state.active[player] + state.bench[player]:
         for i in pokemon.card.activated:
-            if _can_use_ability(state, player, pokemon, i):
+            if _can_use_ability(state, player, pokemon, pokemon.card, i):
                 options.append(("ability", pokemon.uid, i))
+        for cid in levels.lower_cards(state, pokemon) if len(pokemon.cards) > 1 else ():
+            for i in state.match.cards[cid].activated:
+                if _can_use_ability(state, player, pokemon, state.match.cards[cid], i):
+                    options.append(("ability", pokemon.uid, i, cid))
     if state.stadium >= 0 and _can_use_stadium(state, player):
         options.append(("use stadium", state.stadium))
 
 
-def _can_use_ability(state: State, player: int, pokemon: Pokemon, i: int) -> bool:
-    card = pokemon.card
+def _can_use_ability(state: State, player: int, pokemon: Pokemon, card: Card, i: int) -> bool:
     ability, pid = card.abilities[i], card.ability_pids[i]
     program = ability.program
     activated = program.activated[0]
@@ -108,7 +111,7 @@ def can_retreat(state: State, pokemon: Pokemon) -> bool:
     for name in pokemon.conditions:
         if "retreat" in table.conditions[name].forbids:
             return False
-    if rules.no_retreat_symbol == "cannot retreat" and pokemon.card.retreat == 0:
+    if rules.no_retreat_symbol == "cannot retreat" and levels.retreat_cost(state, pokemon) == 0:
         return False
     if standing.forbidden(state, "retreat", pokemon):
         return False
@@ -119,17 +122,16 @@ def can_retreat(state: State, pokemon: Pokemon) -> bool:
 
 def attack_options(state: State, player: int) -> list[Option]:
     """The attacks that may be announced now (rule A02, A04, A11)."""
-    rules = state.match.table.rules
     options: list[Option] = []
     if first_turn_forbids(state, "attack"):
         return options
-    earlier = "earlier attacks and abilities" not in rules.evolving_ends
     for pokemon in state.active[player]:
         if state.attacks_used >= attacks_allowed(state, pokemon) or not _free_to_attack(state, pokemon):
             continue
         _attacks_of(state, pokemon, pokemon.card, (), options)
-        if earlier or standing.allowed(state, "use previous attacks", pokemon):
-            for cid in pokemon.cards[:-1]:
+        if len(pokemon.cards) > 1:
+            every = standing.allowed(state, "use previous attacks", pokemon)
+            for cid in pokemon.cards[:-1] if every else levels.lower_cards(state, pokemon):
                 _attacks_of(state, pokemon, state.match.cards[cid], (cid,), options)
     return options
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pokeca_dsl.engine import energy, standing, stats, values
 from pokeca_dsl.engine.state import Frame
 from pokeca_dsl.engine.steps_cards import can_hold
+from pokeca_dsl.engine.table import LV_X
 from pokeca_dsl.engine.useful import plan_of, worth
 
 if TYPE_CHECKING:
@@ -57,21 +58,27 @@ def _can_bench(state: State, player: int) -> bool:
 
 
 def _evolve_options(state: State, player: int, cid: int, card: Card, options: list[Option]) -> None:
-    named = "named stage" in state.match.table.rules.evolution_needs
+    rules = state.match.table.rules
+    level_up = card.stage == LV_X
+    if level_up and rules.leveling_up_needs is None:
+        return
+    needs = rules.leveling_up_needs if level_up else rules.evolution_needs
+    named = "named stage" in (needs or ())
     for pokemon in state.active[player] + state.bench[player]:
         if named and pokemon.card.name != card.evolves_from:
             continue
         if not named and pokemon.card.name == card.name:
             continue
-        if can_evolve(state, pokemon):
+        if can_evolve(state, pokemon, needs):
             options.append(("evolve", cid, pokemon.uid))
 
 
-def can_evolve(state: State, pokemon: Pokemon) -> bool:
-    """Whether a Pokémon may evolve from the hand now, apart from the card (rule T06)."""
+def can_evolve(state: State, pokemon: Pokemon, needs: tuple[str, ...] | None = None) -> bool:
+    """Whether a Pokémon may evolve from the hand now, apart from the card (rule T06); or level up."""
     rules = state.match.table.rules
-    needs = rules.evolution_needs
-    needs = _evolution_needs(state, pokemon, needs)
+    needs = _evolution_needs(state, pokemon, rules.evolution_needs if needs is None else needs)
+    if "active spot" in needs and not pokemon.active:
+        return False
     if "not new" in needs and pokemon.since == state.turn:
         return False
     if "not just evolved" in needs and pokemon.evolved == state.turn:

@@ -135,7 +135,7 @@ class Attack:
     """
 
     __slots__ = (
-        "attacker", "base", "card", "counted", "dealt", "disregard", "failed", "index", "lethal",
+        "attacker", "base", "card", "counted", "dealt", "disregard", "failed", "index", "lethal", "paid",
         "player", "target",
     )  # fmt: skip
 
@@ -151,6 +151,8 @@ class Attack:
         self.disregard: tuple[str, ...] = ()
         self.dealt = 0
         self.lethal = False
+        self.paid: tuple[Any, ...] | None = None
+        """Where its text goes on after its cost was paid ahead (place, registers); empty: it wasn't paid."""
 
     def clone(self) -> Attack:
         """A copy."""
@@ -161,6 +163,7 @@ class Attack:
         new.disregard = self.disregard
         new.dealt = self.dealt
         new.lethal = self.lethal
+        new.paid = self.paid
         return new
 
 
@@ -224,3 +227,5 @@ class Past(NamedTuple):
     """The Pokémon to which it happened; −1: to a player."""
     with_card: int
     """The card that was attached, or from which it evolved; −1: none."""
+    name: str = ""
+    """The attack's name, of events of attacks."""

@@ -176,7 +176,7 @@ def _retreat(rules: Rules) -> Program:
     return w.program()
 
 
-_ATTACK_LABELS = {"announce": "attacks a turn", "hindrance": "attack order", "confusion": "attack order"}
+_ATTACK_LABELS = {"announce": "attacks a turn", "baby": "before attacking a baby"}
 
 
 def _attack(rules: Rules) -> Program:

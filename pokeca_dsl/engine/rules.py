@@ -60,6 +60,7 @@ class Rules:
     first_player_is_decided: str  # "before the setup" | "after the setup"
     one_a_deck: tuple[str, ...]  # classes of which a deck holds one card
     one_of_a_name: tuple[str, ...]  # classes of which a deck holds one card of each name
+    lv_x_count_as: str | None  # "the one below" | "a name of their own"
 
     # Turn
     turn_order: tuple[str, ...]  # of "draw", "free actions", "attack"
@@ -84,7 +85,7 @@ class Rules:
     evolution_places: tuple[str, ...]  # of "active", "bench"
     evolving_keeps: tuple[str, ...]  # of "damage", "cards"
     evolving_ends: tuple[str, ...]
-    # of "special conditions", "lasting effects", "earlier attacks and abilities"
+    # of "special conditions", "lasting effects", "earlier attacks and abilities", "past"
     devolving_ends: tuple[str, ...]  # of "special conditions", "lasting effects"
     leaving_the_active_spot_keeps: tuple[str, ...]  # of "damage", "cards"
     leaving_the_active_spot_ends: tuple[str, ...]  # of "special conditions", "lasting effects"
@@ -98,6 +99,16 @@ class Rules:
     retreat_cost: str  # "energy of any type" | "nothing"
     retreat_needs: tuple[str, ...]  # of "enough energy", "benched pokemon"
     no_retreat_symbol: str  # "free" | "cannot retreat"
+    leveling_up_needs: tuple[str, ...] | None
+    # of "named stage", "active spot", "not new", "not just evolved", "not own first turn"; None, here and in
+    # the following: the era doesn't know the class of cards
+    lv_x_keep: tuple[str, ...] | None
+    # of "earlier attacks and abilities", "used abilities", "affinities", "retreat cost", "past"
+    lv_x_are: str | None  # "evolution" | "no evolution"
+    break_keep: tuple[str, ...] | None
+    mega_evolution_ends: str | None  # "the turn goes on" | "the turn ends"
+    prism_star_go_to: str | None  # "lost zone" | "discard pile"
+    technical_machines: str | None  # "end of turn" | "stay"
     effects_at_once: str  # "their own players" | "the turn player" | "the player whose turn is next"
     checkup_effects: str  # the same, of what answers the checkup
     crowded_benches: str  # "at the same time" | "one after the other"
@@ -110,7 +121,8 @@ class Rules:
     attacking: str  # "at will" | "forced"
     attack_needs: tuple[str, ...]  # of "energy", "matching types"
     attack_target: str  # "the opposing active" | "one opposing active chosen after the attacker"
-    attack_order: tuple[str, ...]  # of "announce", "hindrance", "confusion", "carry out"
+    attack_order: tuple[str, ...]  # of "announce", "baby", "hindrance", "confusion", "pay", "carry out"
+    before_attacking_a_baby: Program | None
     the_text_is_done: str  # "in written order" | "from the end"
     damage_comes: str  # "before the text" | "after the text"
     attack_energy: str  # "stays" | "discarded"
@@ -131,6 +143,7 @@ class Rules:
     printed_weakness_numbers: str  # "count" | "ignored"
     printed_resistance_numbers: str  # "count" | "ignored"
     weakness_and_resistance_count_for: str  # "active only" | "all"
+    tera_on_the_bench: str | None  # "no damage" | "damage", by attacks
 
     # Special Conditions
     special_conditions: tuple[SpecialCondition, ...]

@@ -111,9 +111,10 @@ def player_forbidden(state: State, action: str, player: int, name: str | None = 
     return False
 
 
-def allowed(state: State, action: str, pokemon: Pokemon) -> bool:
-    """Whether something lets the Pokémon do what the rules don't."""
-    return bool(on(state, "allow " + action, pokemon))
+def allowed(state: State, action: str, pokemon: Pokemon, name: str | None = None) -> bool:
+    """Whether something lets the Pokémon do what the rules don't; for a name, where the action has one."""
+    found = on(state, "allow " + action, pokemon)
+    return any(name is None or entry.modifier[1] in (None, name) for entry in found)
 
 
 def immune(state: State, pokemon: Pokemon, condition: str) -> Entry | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
+from pokeca_dsl.engine.levels import lower_cards
 from pokeca_dsl.engine.state import Frame
 
 if TYPE_CHECKING:
@@ -70,13 +71,12 @@ def of_kind(state: State, kind: str) -> list[Entry]:
 def _build(state: State) -> Index:
     found: Index = {}
     cards = state.match.cards
-    keep_earlier = "earlier attacks and abilities" not in state.match.table.rules.evolving_ends
     for player in (state.player, 1 - state.player):
         for pokemon in state.active[player] + state.bench[player]:
             if pokemon.card.passives:
                 _add_card(state, found, pokemon.card, pokemon.cards[-1], player, pokemon, False)
-            if keep_earlier:
-                for cid in pokemon.cards[:-1]:
+            if len(pokemon.cards) > 1:
+                for cid in lower_cards(state, pokemon):
                     _add_card(state, found, cards[cid], cid, player, pokemon, False)
             for cid in pokemon.energy:
                 if cards[cid].passives:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pokeca_dsl.engine import standing
+from pokeca_dsl.engine import levels, standing
 
 if TYPE_CHECKING:
     from pokeca_dsl.engine.state import Pokemon, State
@@ -67,7 +67,7 @@ def _set_last(state: State, kind: str, pokemon: Pokemon, number: int, name: str 
 
 def retreat_cost(state: State, pokemon: Pokemon) -> int:
     """Energy needed to retreat. What adds and takes comes first, "no retreat cost" last."""
-    return _set_last(state, "retreat cost", pokemon, pokemon.card.retreat)
+    return _set_last(state, "retreat cost", pokemon, levels.retreat_cost(state, pokemon))
 
 
 def attack_cost(state: State, pokemon: Pokemon, printed: int, name: str) -> int:

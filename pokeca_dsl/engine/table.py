@@ -36,8 +36,9 @@ class Card:
 
     __slots__ = (
         "abilities", "ability_pids", "activated", "attack_pids", "attacks", "classes", "definition",
-        "energy_type", "evolves_from", "hp", "in_play", "is_basic", "keeps", "kind", "name", "only_if", "passives",
-        "pid", "plain", "provides", "resistances", "retreat", "stage", "trainer_kind", "types", "weaknesses",
+        "energy_type", "evolves_from", "hp", "in_play", "is_basic", "keeps", "kind", "name", "only_if",
+        "passives", "pid", "plain", "provides", "resistances", "retreat", "stage", "trainer_kind", "types",
+        "weaknesses",
     )  # fmt: skip
 
     def __init__(self, definition: CardDef, numbers: dict[int, int], rules: Rules) -> None:

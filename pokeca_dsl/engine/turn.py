@@ -115,6 +115,8 @@ def attack_step(state: State, frame: Frame, ins: Any) -> None:
 def turn_over(state: State, frame: Frame, ins: Any) -> None:
     """The turn is over; texts may answer that. Trainer cards that stayed on the table are discarded."""
     _discard_used(state)
+    if state.match.table.rules.technical_machines == "end of turn":
+        _discard_machines(state)
     emit(state, "turn ended", state.player, amount=state.turn)
     for event in ("turn ends", "opponent's turn ends", "either turn ends"):
         bus.announce(state, event, None)
@@ -126,6 +128,14 @@ def _discard_used(state: State, all_of_them: bool = True) -> None:
     for cid in list(state.playing):
         supporter = state.match.cards[cid].trainer_kind == "supporter"
         if all_of_them or (rules.used_supporters if supporter else rules.used_trainers) == "discarded":
+            atoms.move_card(state, cid, "discard pile")
+
+
+def _discard_machines(state: State) -> None:
+    """Technical Machines on the turn player's Pokémon are discarded."""
+    cards = state.match.cards
+    for pokemon in state.in_play(state.player):
+        for cid in [cid for cid in pokemon.tools if "technical machine" in cards[cid].classes]:
             atoms.move_card(state, cid, "discard pile")
 
 
@@ -186,8 +196,9 @@ def _push_text(state: State, pid: int, entry: int, this: int, cid: int, kind: st
 
 def _ability(state: State, option: Option) -> None:
     pokemon = the_pokemon(state, option[1])
-    ability = pokemon.card.abilities[option[2]]
-    pid = pokemon.card.ability_pids[option[2]]
+    bearer = pokemon.card if len(option) == 3 else state.match.cards[option[3]]
+    ability = bearer.abilities[option[2]]
+    pid = bearer.ability_pids[option[2]]
     pokemon.used.append(pid)
     state.names_used.append(ability.program.activated[0].named)
     emit(state, "use ability", state.player, pokemon.uid, detail=ability.name)

@@ -175,14 +175,16 @@ def _stadium_named(state: State, noun: Any) -> bool:
 
 
 def _happened(state: State, context: Frame, condition: Any) -> bool:
-    """Such an event in this turn, or in the opponent's last (the turn before this one that was theirs)."""
-    _, event, subject, cause, when, card = condition
+    """Such an event in this turn, or in a player's last one (the last before this one that was theirs)."""
+    _, event, subject, cause, when, card, name = condition
     turn = state.turn
-    if when != "this turn" and state.player == context.player:
-        turn -= 1
+    if when != "this turn":
+        own = state.player == context.player
+        turn -= (2 if own else 1) if when == "your last turn" else int(own)
     return any(
         past.turn == turn
         and past.event == event
+        and name in (None, past.name)
         and _past_fits(state, context, past, subject, cause)
         and (
             card is None

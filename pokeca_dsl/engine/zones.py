@@ -25,13 +25,16 @@ def zone_list(state: State, place: str, player: int) -> list[int]:
     raise KeyError(place)
 
 
-def put(state: State, cid: int, place: str) -> None:
-    """Put a card that lies nowhere into a zone of its owner."""
+def put(state: State, cid: int, place: str) -> str:
+    """Put a card that lies nowhere into a zone of its owner; returns which: a class may have its own."""
     player = state.match.owner(cid)
+    if place == "discard pile" and "prism star" in state.match.cards[cid].classes:
+        place = state.match.table.rules.prism_star_go_to or place
     if place == "bottom of the deck":
         state.deck[player].insert(0, cid)
     else:
         zone_list(state, place, player).append(cid)
+    return place
 
 
 def place_of(state: State, cid: int) -> str:

@@ -17,8 +17,10 @@ from attrs import field, frozen
 from pokeca_dsl.diagnostics import Diagnostic, Mend
 from pokeca_dsl.documents.names import Lexicon
 from pokeca_dsl.documents.outline import Line, outline
-from pokeca_dsl.engine.library import Library
+from pokeca_dsl.editions import key_of
+from pokeca_dsl.engine.library import CardDef, Library
 from pokeca_dsl.engine.rules import Rules
+from pokeca_dsl.engine.table import LV_X
 from pokeca_dsl.play import deck_problems as wrong
 from pokeca_dsl.source import Source, Span
 
@@ -97,13 +99,20 @@ def _line(line: Line, language: str, lexicon: Lexicon, library: Library) -> Deck
     name = name.strip()
     if not (number.isascii() and number.isdigit() and len(number) <= _MOST_DIGITS and name):
         return wrong.NOT_A_COUNT.at(line.span, found=line.text)
-    card = lexicon.canonical(name)
+    card = _key(name, lexicon)
     if card in library.by_key:
         return DeckLine(int(number), card, line.span)
     place = line.part(len(line.text) - len(name), len(line.text))
-    near = get_close_matches(name, [printed(lexicon, known, language) for known in library.by_key], 1)
+    keys = [key_of(printed(lexicon, known.name, language), known.edition) for known in library.cards]
+    near = [key for key in keys if key.startswith(f"{name} (")] or get_close_matches(name, keys, 1)
     mends = [Mend(place, near[0])] if near else []
     return wrong.UNKNOWN_CARD.at(place, found=name, mends=mends)
+
+
+def _key(printed_name: str, lexicon: Lexicon) -> str:
+    """The key of a card as a deck names it: its name in either language, and its edition in brackets."""
+    name, bracket, edition = printed_name.removesuffix(")").partition(" (")
+    return key_of(lexicon.canonical(name), edition) if bracket else lexicon.canonical(printed_name)
 
 
 def check_deck(deck: Deck, library: Library, rules: Rules) -> Iterator[Diagnostic]:
@@ -125,13 +134,20 @@ def _copies(deck: Deck, library: Library, rules: Rules) -> Iterator[Diagnostic]:
     counts: Counter[str] = Counter()
     for line in deck.lines:
         card = library.by_key[line.card]
-        counts[card.name] += line.count
+        named = counts_as(card, rules)
+        counts[named] += line.count
         one = any(name in card.classes for name in rules.one_of_a_name)
         limit = 1 if one else rules.copies_of_a_name
-        if counts[card.name] > limit and _NO_LIMIT_ON not in card.classes:
+        if counts[named] > limit and _NO_LIMIT_ON not in card.classes:
             yield wrong.TOO_MANY_COPIES.at(
-                line.span, count=counts[card.name], found=card.name, limit=limit, ruleset=rules.name
+                line.span, count=counts[named], found=named, limit=limit, ruleset=rules.name
             )
+
+
+def counts_as(card: CardDef, rules: Rules) -> str:
+    """The name under which copies of a card are counted."""
+    below = rules.lv_x_count_as == "the one below" and card.stage == LV_X
+    return (card.evolves_from if below else None) or card.name
 
 
 def _only_one(deck: Deck, library: Library, rules: Rules) -> Iterator[Diagnostic]:

@@ -7,6 +7,7 @@ from random import Random
 
 from pokeca_dsl.engine.library import CardDef, Library
 from pokeca_dsl.engine.rules import Rules
+from pokeca_dsl.play.decks import counts_as
 
 _SHARE_OF_ENERGY = 0.3
 _SHARE_OF_POKEMON = 0.4
@@ -57,4 +58,6 @@ def _put(deck: Counter[str], card: CardDef, copies: int, most: int, library: Lib
     for name in rules.one_a_deck:
         if name in card.classes and any(name in library.by_key[other].classes for other in deck):
             return
-    deck[card.name] += max(0, min(copies, most - deck.total()))
+    name = counts_as(card, rules)
+    same = sum(number for other, number in deck.items() if counts_as(library.by_key[other], rules) == name)
+    deck[card.name] += max(0, min(copies, most - deck.total(), rules.copies_of_a_name - same))

@@ -14,6 +14,7 @@ from pokeca_dsl.engine.events import Event
 from pokeca_dsl.engine.library import Library
 from pokeca_dsl.engine.rules import Rules
 from pokeca_dsl.engine.state import Pokemon, State
+from pokeca_dsl.play.decks import counts_as
 from pokeca_dsl.play.scenario_answers import option_name
 from pokeca_dsl.play.scenario_setup import Beginning, energy_name
 
@@ -83,8 +84,9 @@ def deck_fault(begun: Beginning, library: Library, rules: Rules, language: str) 
         basics = sum("basic pokemon" in library.by_key[name].classes for name in side.deck)
         if basics < rules.basic_pokemon_needed:
             return said("basics", language, count=basics, rules=rules.name, limit=rules.basic_pokemon_needed)
-        for name, count in Counter(side.deck).items():
-            if count > rules.copies_of_a_name and "basic energy" not in library.by_key[name].classes:
+        free = [name for name in side.deck if "basic energy" not in library.by_key[name].classes]
+        for name, count in Counter(counts_as(library.by_key[card], rules) for card in free).items():
+            if count > rules.copies_of_a_name:
                 limit = rules.copies_of_a_name
                 return said("copies", language, count=count, card=name, rules=rules.name, limit=limit)
         fault = _only_one(side.deck, library, rules, language)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pokeca_dsl.documents.ruleset_words import SECTIONS, TEXTS, grammar
+from pokeca_dsl.documents.ruleset_words import OF_A_CLASS, SECTIONS, TEXTS, grammar
 from pokeca_dsl.documents.wording import LANGUAGES, Node
 
 CLAUSES = [(word, label) for word, start in SECTIONS.items() for label in grammar().labels(start)]
@@ -51,5 +51,7 @@ def _values(rule: str) -> list[Node]:
     return single
 
 
-def test_texts_are_clauses_of_special_conditions() -> None:
-    assert set(TEXTS) <= set(grammar().labels(SECTIONS["condition_section"]))
+def test_texts_and_rules_of_classes_are_clauses() -> None:
+    labels = {label for _, label in CLAUSES}
+    assert set(TEXTS) <= labels
+    assert OF_A_CLASS <= labels
