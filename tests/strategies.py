@@ -50,7 +50,6 @@ from pokeca_dsl.effects.standing import (
     AdjustStat,
     Allow,
     ChangeType,
-    Endure,
     Forbid,
     Grant,
     Immune,
@@ -834,7 +833,12 @@ energy_texts = st.one_of(
 )
 
 _endures = st.builds(
-    lambda n: Grant(Duration.WHILE_IN_PLAY, THIS, Endure(n), IsNot(Is(THIS, Damaged()))), damage_number
+    lambda n: Triggered(
+        Trigger(Event.WOULD_BE_KNOCKED_OUT, THIS, Cause.ATTACK),
+        IsNot(Is(THIS, Damaged())),
+        (Grant(Duration.THIS_DAMAGE, IT, AdjustStat(Stat.REMAINING_HP, Operation.SET, n)),),
+    ),
+    damage_number,
 )
 _of_other_types = st.builds(
     lambda types: Grant(Duration.WHILE_IN_PLAY, THIS, ChangeType(tuple(types))),

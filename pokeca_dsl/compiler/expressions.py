@@ -21,6 +21,8 @@ ON_SOMETHING = (Place.ATTACHED, Place.AMONG, Place.UNSPENT, Place.UNDER)
 BORNE_BY_POKEMON = ("attack", "condition", *(feature.value for feature in Feature))
 """Kinds of text in which "this" is a Pokémon; in all others it is the card."""
 
+_NOT_REMEMBERED = (Event.WOULD_BE_DAMAGED, Event.WOULD_BE_KNOCKED_OUT, Event.TRIES_TO_ATTACK)
+
 _ROLE_WORDS = {
     Role.HOLDER: "the Pokémon this card is attached to",
     Role.ATTACKER: "the Attacking Pokémon",
@@ -249,6 +251,8 @@ class Expressions:
         if isinstance(condition, c.HappenedLastTurn):
             trigger = condition.trigger
             subject = None
+            if trigger.event in _NOT_REMEMBERED:
+                self.writer.problem(path, "never-carried-out", "nobody remembers this")
             if trigger.subject is None and trigger.event is not Event.SUPPORTER_PLAYED:
                 self.writer.problem(path, "trigger-subject", "only what happens to a Pokémon is remembered")
             if trigger.subject is not None:
@@ -257,7 +261,7 @@ class Expressions:
             if trigger.card is not None:
                 card = self.filters((*path, "trigger", "card"), trigger.card.filters, scope, False)
             when = condition.during.value
-            return ("happened", trigger.event.value, subject, trigger.cause.value, when, card)
+            return ("happened", trigger.event.value, subject, trigger.cause.value, when, card, trigger.named)
         if isinstance(condition, c.Now):
             return (condition.circumstance.value,)
         if isinstance(condition, c.IsNot):

@@ -18,7 +18,17 @@ from pokeca_dsl.effects.quantities import All
 from pokeca_dsl.effects.statements import Triggered
 from pokeca_dsl.effects.triggers import Trigger
 from pokeca_dsl.effects.verbs import Disregard
-from pokeca_dsl.effects.vocabulary import Action, Duration, Event, Feature, Moment, Owner, Place, Stat
+from pokeca_dsl.effects.vocabulary import (
+    Action,
+    Duration,
+    Event,
+    Feature,
+    Moment,
+    Operation,
+    Owner,
+    Place,
+    Stat,
+)
 from pokeca_dsl.engine.program import GrantData
 from pokeca_dsl.syntax.reading import Path
 
@@ -33,8 +43,9 @@ _WITHOUT_SUBJECT = (
     Event.EITHER_TURN_ENDS,
     Event.SUPPORTER_PLAYED,
 )
-_NOT_YET = (Event.WOULD_BE_DAMAGED, Event.WOULD_BE_KNOCKED_OUT, Event.ATTACK_ENDS)
-_WITH_ATTACKER = (Event.DAMAGED, Event.KNOCKED_OUT)
+_OF_ATTACKS = (Event.TRIES_TO_ATTACK, Event.ATTACK_ENDS)
+_OF_DAMAGE_TO_COME = (Event.WOULD_BE_DAMAGED, Event.WOULD_BE_KNOCKED_OUT)
+_WITH_ATTACKER = (Event.DAMAGED, Event.KNOCKED_OUT, *_OF_DAMAGE_TO_COME)
 
 
 @define
@@ -65,7 +76,6 @@ class Grants:
             s.Suppress: self._suppress,
             s.Allow: self._allow,
             s.ChangeType: self._change_type,
-            s.Endure: self._endure,
             Disregard: self._disregard,
             s.Respond: self._respond,
         }
@@ -111,7 +121,7 @@ class Grants:
     def step(self, path: Path, grant: s.Grant, scope: Scope) -> None:
         """A lasting effect that begins as a step of a text."""
         base = self.writer.base(path)
-        if grant.duration is Duration.THIS_DAMAGE:
+        if grant.duration is Duration.THIS_DAMAGE and not scope.foreseen:
             self.writer.problem(path, "never-carried-out", "no damage is about to be done here")
         target = grant.scope
         bound = isinstance(target, Reference) or (
@@ -146,7 +156,9 @@ class Grants:
 
     def _add(self, path: Path, grant: s.Grant, expression: Any, test: Any, scope: Scope) -> int:
         where = (*path, "modifier")
-        if path in self._numbers:  # an attack's text is gone through twice
+        if self.writer.muted:  # an attack's text is gone through twice, and this belongs to the other time
+            return -1
+        if path in self._numbers:
             return self._numbers[path]
         number = len(self.writer.grants)
         self._numbers[path] = number
@@ -172,13 +184,15 @@ class Grants:
         return (kind, m.operation.value, amount, other, m.moment.value, m.attack)
 
     def _adjust_stat(self, path: Path, m: s.AdjustStat, scope: Scope) -> tuple[Any, ...]:
-        if m.stat is Stat.REMAINING_HP:
+        if m.stat is Stat.REMAINING_HP and not (scope.foreseen and m.operation is Operation.SET):
             self.writer.problem(
                 path, "fixed-stat", "remaining HP follows from damage and can't be changed itself"
             )
         if m.stat is Stat.SPECIAL_CONDITIONS:
             self.writer.problem(path, "wrong-kind", "Special Conditions can be counted, not set to a number")
         amount = self.expressions.value((*path, "amount"), m.amount, scope)
+        if m.stat in (Stat.WEAKNESS, Stat.RESISTANCE):
+            return (m.stat.value + " amount", m.operation.value, amount)
         return (m.stat.value, m.operation.value, amount, m.attack)
 
     def _allow(self, path: Path, m: s.Allow, scope: Scope) -> tuple[Any, ...]:
@@ -188,9 +202,6 @@ class Grants:
 
     def _change_type(self, path: Path, m: s.ChangeType, scope: Scope) -> tuple[Any, ...]:
         return (m.of.value, tuple(each.value for each in m.types))
-
-    def _endure(self, path: Path, m: s.Endure, scope: Scope) -> tuple[Any, ...]:
-        return ("endure", self.expressions.value((*path, "remaining"), m.remaining, scope))
 
     def _forbid(self, path: Path, m: s.Forbid, scope: Scope) -> tuple[Any, ...]:
         if m.action in _SWITCHING_OFF:
@@ -224,8 +235,6 @@ class Grants:
     def _trigger(
         self, path: Path, trigger: Trigger, scope: Scope, on_scope: bool = False
     ) -> tuple[Any, ...]:
-        if trigger.event in _NOT_YET:
-            self.writer.problem(path, "never-carried-out", "this isn't told to cards yet")
         nobody = trigger.event in _WITHOUT_SUBJECT
         if (trigger.subject is None) != nobody and not (on_scope and trigger.subject is None):
             message = "this does not say to whom it happens"
@@ -241,12 +250,15 @@ class Grants:
         source = None
         if trigger.source is not None:
             source = self.expressions.noun((*path, "source"), trigger.source, scope)
-        return ("respond " + trigger.event.value, subject, trigger.cause.value, card, source)
+        if trigger.named is not None and trigger.event not in _OF_ATTACKS:
+            self.writer.problem(path, "never-carried-out", "only what an attack makes has its name")
+        return ("respond " + trigger.event.value, subject, trigger.cause.value, card, source, trigger.named)
 
     def _answer_scope(self, trigger: Trigger, scope: Scope) -> Scope:
         """In an answer "that Pokémon" is the one to which the event happened."""
         inner = scope.inner()
         inner.attacker = trigger.event in _WITH_ATTACKER
+        inner.foreseen = trigger.event in _OF_DAMAGE_TO_COME
         inner.attacking = trigger.event is Event.TRIES_TO_ATTACK
         if trigger.event not in _WITHOUT_SUBJECT:
             inner.it = ("subject",)

@@ -51,7 +51,8 @@ class AdjustDamage:
 class AdjustStat:
     """Changes a stat of the scope's Pokémon, in the unit of that stat.
 
-    ``attack`` narrows ATTACK_COST to the attack of that name.
+    ``attack`` narrows ATTACK_COST to the attack of that name. REMAINING_HP can be SET only where the Pokémon
+    would be Knocked Out ("… it is not Knocked Out, and its remaining HP becomes 10").
     """
 
     stat: Stat
@@ -85,13 +86,6 @@ class ChangeType:
 
     types: tuple[Type, ...]
     of: Trait = Trait.TYPE
-
-
-@frozen(cache_hash=True)
-class Endure:
-    """Where damage would Knock the scope out it isn't Knocked Out; its remaining HP becomes this, in HP."""
-
-    remaining: Value
 
 
 @frozen(cache_hash=True)
@@ -139,7 +133,6 @@ Modifier: TypeAlias = (
     | Forbid
     | Allow
     | ChangeType
-    | Endure
     | Disregard
     | Prevent
     | Immune

@@ -23,24 +23,28 @@ def announce(
     attacker: int = -1,
     attacker_owner: int = -1,
     card: int = -1,
+    name: str = "",
 ) -> None:
     """An event has happened: remember it where texts may ask later, and collect the answers to it.
 
     ``attacker`` (a uid) and its owner are given where an attack's damage made it happen, ``card`` where
-    a card was attached: an Energy card answers only its own attaching.
+    a card was attached: an Energy card answers only its own attaching. ``name`` is the attack's, for
+    events of attacks.
     """
     if subject is not None and event not in _FORGOTTEN:
         top = subject.cards[-1]
-        past = Past(state.turn, event, subject.owner, top, attacker >= 0, attacker_owner, subject.uid, card)
+        past = Past(state.turn, event, subject.owner, top, attacker >= 0, attacker_owner, subject.uid, card, name)
         state.past.append(past)
     for entry in standing.of_kind(state, "respond " + event):
+        if entry.modifier[5] not in (None, name):
+            continue
         if card >= 0 and not _of_this_card(state, entry, event, card):
             continue
         if _answers(state, entry, subject, attacker, attacker_owner):
             state.answers.append(_pending(entry, event, subject, attacker))
 
 
-_FORGOTTEN = ("would be damaged", "would be knocked out", "tries to attack", "attack ends")
+_FORGOTTEN = ("would be damaged", "would be knocked out", "tries to attack")
 """Events that no text asks about afterwards."""
 
 _OF_A_PLAYER = {
@@ -94,7 +98,7 @@ def _used_up(state: State, entry: Entry) -> bool:
 
 
 def _answers(state: State, entry: Entry, subject: Pokemon | None, attacker: int, attacker_owner: int) -> bool:
-    _, wanted, cause, _, source = entry.modifier
+    _, wanted, cause, _, source, _ = entry.modifier
     own = _OF_A_PLAYER.get(entry.modifier[0])
     if own is not None and (entry.context.player == state.player) != own:
         return False

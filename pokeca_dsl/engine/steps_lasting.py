@@ -25,7 +25,7 @@ def grant(state: State, frame: Frame, ins: Any) -> None:
     _, base, index, bound = ins
     uids: tuple[int, ...] | None = None
     if bound:
-        uids = _can_be_under(state, frame, reach(state, frame, base + 2))
+        uids = _can_be_under(state, frame, reach(state, frame, base + 2), index)
         if not uids:
             frame.regs[base] = 0
             return
@@ -74,10 +74,11 @@ def choose_attack(state: State, frame: Frame, ins: Any) -> None:
         frame.regs[register] = chosen.card.attacks[index].name
 
 
-def _can_be_under(state: State, frame: Frame, found: list[Pokemon]) -> tuple[int, ...]:
-    """L01; an effect of a power that outlives leaving the Active Spot needs no Active Spot (L03)."""
+def _can_be_under(state: State, frame: Frame, found: list[Pokemon], index: int) -> tuple[int, ...]:
+    """L01, but for what lasts only while damage is done; an effect of a power that outlives leaving the Active Spot needs no Active Spot (L03)."""
     rules = state.match.table.rules
-    anywhere = rules.lasting_effects_on != "active only"
+    duration = state.match.table.programs[frame.pid].grants[index].duration
+    anywhere = rules.lasting_effects_on != "active only" or duration == "this damage"
     power = atoms.is_power(frame.kind) and rules.lasting_effects_of_powers == "outlive leaving"
     return tuple(p.uid for p in found if p.active or anywhere or power)
 
@@ -86,7 +87,7 @@ def turns(state: State, player: int, duration: str) -> tuple[int, int]:
     """The first and the last turn of a duration that begins now, from a player's standpoint."""
     now = state.turn
     own = state.player == player
-    if duration == "this turn":
+    if duration in ("this turn", "this damage"):
         return now, now
     if duration == "your next turn":
         return (now + 2, now + 2) if own else (now + 1, now + 1)

@@ -299,6 +299,11 @@ POKEMON: tuple[Card, ...] = (
 )
 """Pokémon of several types, some of which evolve."""
 
+FALLS = Trigger(Event.WOULD_BE_KNOCKED_OUT, THIS, Cause.ATTACK)
+STAYS = s.Grant(Duration.THIS_DAMAGE, IT, s.AdjustStat(Stat.REMAINING_HP, Operation.SET, n(10)))
+HURT = Trigger(Event.WOULD_BE_DAMAGED, THIS, Cause.ATTACK)
+SPARED = s.Grant(Duration.THIS_DAMAGE, IT, s.Prevent(Harm.DAMAGE))
+
 POKEMON = (
     *POKEMON,
     pokemon(
@@ -307,7 +312,12 @@ POKEMON = (
         abilities=(
             ability("Again", s.Grant(Duration.WHILE_IN_PLAY, THIS, s.Allow(Action.ATTACK_TWICE))),
             ability("Hue", s.Grant(Duration.WHILE_IN_PLAY, THIS, s.ChangeType((Type.FIRE,)))),
-            ability("Hold", s.Grant(Duration.WHILE_IN_PLAY, THIS, s.Endure(n(10))), t.NotCumulative()),
+            ability("Hold", t.Triggered(FALLS, None, (STAYS,)), t.NotCumulative()),
+            ability(
+                "Hide",
+                t.Triggered(HURT, None, (b.Flip(n(1)), k.If(HEADS, (SPARED,)))),
+                t.Triggered(HURT, None, (b.Draw(YOU, n(1)),)),
+            ),
         ),
     ),
 )

@@ -16,6 +16,7 @@ from pokeca_dsl.effects.triggers import Trigger
 from pokeca_dsl.effects.vocabulary import (
     Action,
     CardClass,
+    Cause,
     Duration,
     Event,
     Feature,
@@ -42,7 +43,7 @@ from tests.engine.made_up import (
     trainer,
     weakness,
 )
-from tests.engine.sampler import ALL_MINE, ENERGY, HOLDER, THEIR_ACTIVE, n
+from tests.engine.sampler import ALL_MINE, ENERGY, HOLDER, IT, THEIR_ACTIVE, n
 
 PLAIN = pokemon("Plain", attack("Tap", "", 10), hp=100)
 
@@ -97,7 +98,9 @@ def test_energy_of_another_type() -> None:
 
 def test_surviving_with_little_left() -> None:
     unhurt = c.IsNot(c.Is(THIS, f.Damaged()))
-    hold = ability("Hold On", holding(THIS, s.Endure(n(10)), unhurt))
+    stays = s.Grant(Duration.THIS_DAMAGE, IT, s.AdjustStat(Stat.REMAINING_HP, Operation.SET, n(10)))
+    falls = Trigger(Event.WOULD_BE_KNOCKED_OUT, THIS, Cause.ATTACK)
+    hold = ability("Hold On", t.Triggered(falls, unhurt, (stays,)))
     tough = pokemon("Tough", abilities=(hold,), hp=50)
     slammer = pokemon("Slammer", attack("Slam", "", 90))
     done = course(side("Slammer"), tough, slammer, theirs=side("Tough")).attack("Slam")
