@@ -23,10 +23,10 @@ are the forms that one word takes, and the writer chooses among them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import product
-from typing import Any
+from typing import Any, TypeVar
 
 import attrs
 from attrs import frozen
@@ -37,11 +37,16 @@ from pokeca_dsl.effects.quantities import ALL, ONE
 from pokeca_dsl.effects.values import Number, Product
 from pokeca_dsl.effects.vocabulary import Role, Word
 
+_Child = TypeVar("_Child")
+
 CHAIN = "chain"
 """The structural head that joins children into one tuple."""
 
 TENS = "_in_tens"
 """The ending of a part whose number is counted in tens."""
+
+LATE_CHAIN = "chain_late"
+"""The same, but what the first child gives comes last ("If you play this card, your turn ends. …"); only read."""
 
 BUNDLE = "bundle"
 """The structural head that makes a tuple of one item, the tuple of its children: one option of ChooseOne."""
@@ -97,7 +102,7 @@ class Construction:
     def build(self, children: list[Any]) -> Any:
         """The object that the alternative means, from its children's (TypeError where they don't fit)."""
         if self.target is CHAIN:
-            return chained(children)
+            return chained(self.turned(children))
         if self.target is BUNDLE:
             return (chained(children),)
         if isinstance(self.target, Word):
@@ -135,6 +140,10 @@ class Construction:
             return value
         return (value,)
 
+    def turned(self, children: Sequence[_Child]) -> Sequence[_Child]:
+        """The children of a chain in the order of meaning."""
+        return (*children[1:], children[0]) if self.alias == LATE_CHAIN else children
+
     @property
     def order(self) -> list[int]:
         """The places of ``fields`` in the order of meaning: late ones last."""
@@ -159,7 +168,7 @@ def in_tens(value: Any) -> Any:
     return None
 
 
-def chained(children: list[Any]) -> tuple[Any, ...]:
+def chained(children: Sequence[Any]) -> tuple[Any, ...]:
     """One tuple of the children: tuples are spliced in, everything else is one item."""
     items: list[Any] = []
     for child in children:
@@ -173,8 +182,8 @@ def chained(children: list[Any]) -> tuple[Any, ...]:
 @cache
 def construction(alias: str) -> Construction:
     """The construction that an alias names (GrammarError where it names nothing)."""
-    if alias in (CHAIN, BUNDLE):
-        return Construction(alias, CHAIN if alias == CHAIN else BUNDLE)
+    if alias in (CHAIN, LATE_CHAIN, BUNDLE):
+        return Construction(alias, BUNDLE if alias == BUNDLE else CHAIN)
     head, *parts = alias.split("__")
     target = _HEADS.get(head)
     if target is None:

@@ -262,6 +262,8 @@ def _built(what: Construction, children: tuple[Built, ...], start: int, end: int
         fields = tuple(fields[place] for place in what.order)
         children = tuple(children[place] for place in what.order)
     chain = what.target is CHAIN
+    if chain:
+        children = tuple(what.turned(children))
     if isinstance(value, tuple) and not chain:
         return Built(value, start, end, tuple(enumerate(_each(what, fields, children, value, start, end))))
     return Built(value, start, end, _parts(chain, fields, what.tuples, children, value))
