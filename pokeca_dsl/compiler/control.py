@@ -17,10 +17,12 @@ from pokeca_dsl.compiler.verbs import Verbs
 from pokeca_dsl.compiler.writer import Writer
 from pokeca_dsl.effects import control as k
 from pokeca_dsl.effects.conditions import Both, Compare, Condition, Exists, Is, IsNot
+from pokeca_dsl.effects.nouns import Noun, Reference
 from pokeca_dsl.effects.quantities import ONE, AnyNumber, Exactly, UpTo
 from pokeca_dsl.effects.standing import Grant
 from pokeca_dsl.effects.statements import Cost
-from pokeca_dsl.effects.values import CountersOn, Measure
+from pokeca_dsl.effects.values import Count, CountersOn, Measure
+from pokeca_dsl.effects.vocabulary import Role
 from pokeca_dsl.syntax.reading import Path
 
 
@@ -66,6 +68,7 @@ class Control:
             return
         if not unit.replaced:
             self.writer.problem(where, "never-carried-out", "nothing before this can be replaced by it")
+        named = self._target_first(path, steps, unit, scope)
         other = evolve(scope)
         self.step(where, step, other)
         taken = self.writer.base(where) + 1
@@ -73,9 +76,32 @@ class Control:
             taken = self.writer.base((*where, "steps", 0)) + 1
         for place in unit.replaced:
             jump = self.writer.emit(where, "when", taken, 0)
-            self.step((*path, place), steps[place], scope)
+            self.step((*path, place), named.get(place, steps[place]), scope)
             self.writer.patch(jump, 2, self.writer.here())
         self.writer.emit(where, "take_over", taken, scope.same_in(other))
+
+    def _target_first(
+        self, path: Path, steps: tuple[Any, ...], unit: Unit, scope: Scope
+    ) -> dict[int, Any]:
+        """In "heal 30 damage from X. If that Pokémon is …, heal 100 damage from it instead" X comes first.
+
+        Returns the replaced step with what was chosen as its target.
+        """
+        last = unit.replaced[-1] if unit.replaced else -1
+        target = getattr(steps[last], "target", None) if unit.replaced else None
+        if not isinstance(target, Noun) or "it" not in reads(steps[unit.place]):
+            return {}
+        if not self.expressions.selects_pokemon(target, scope):
+            return {}
+        where = (*path, last)
+        mark = self.marks.get(where)
+        elsewhere = self.phase is not None and mark is not None and mark not in (self.phase, BOTH)
+        self.writer.muted += elsewhere
+        register = self.writer.base((*where, "target")) + 2
+        self.verbs.select((*where, "target"), target, register, scope, "choose", True)
+        self.writer.muted -= elsewhere
+        scope.it = ("register", register)
+        return {last: evolve(steps[last], target=Reference(Role.IT))}
 
     def step(self, path: Path, step: Any, scope: Scope) -> None:
         """One step, written only in its own phase (but its bindings hold in both)."""
@@ -142,6 +168,10 @@ class Control:
         elif isinstance(condition, Compare) and isinstance(condition.left, CountersOn | Measure):
             if inner.it is None:
                 inner.it = self.expressions.target((*path, "left", "target"), condition.left.target, inner)
+        elif isinstance(condition, Compare) and isinstance(condition.left, Count):
+            noun = condition.left.noun
+            if inner.it is None and inner.them is None and self.expressions.selects_pokemon(noun, inner):
+                inner.it = self.expressions.target((*path, "left", "noun"), noun, inner)
         elif isinstance(condition, Is | Exists):
             field = "target" if isinstance(condition, Is) else "noun"
             subject = condition.target if isinstance(condition, Is) else condition.noun

@@ -77,6 +77,8 @@ class Expressions:
             bound = ("defender",) if scope.defender else None
         elif role is Role.IT:
             bound = scope.it if scope.it is not None else scope.them
+            if bound is None and scope.holder:  # on a Tool or an Energy card: the Pokémon that has it
+                bound = ("holder",)
         elif role is Role.THEM:
             bound = scope.them if scope.them is not None else scope.it
         elif role is Role.REST:

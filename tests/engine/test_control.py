@@ -111,6 +111,24 @@ def test_coins_for_it_are_flipped_first() -> None:
     assert len(played(*steps, coins="T").state.hand[0]) == 1
 
 
+def test_the_target_is_chosen_before_it_is_asked_what_it_is() -> None:
+    better = k.If(c.Is(IT, f.Named("Other")), (b.Heal(n(50), IT),), Sequel.INSTEAD)
+    steps = (b.Heal(n(20), Noun(Place.IN_PLAY, Owner.YOU)), better)
+    hurt = (Standing("Plain", damage=60), Standing("Other", damage=60))
+    for name, healed in (("Plain", 20), ("Other", 50)):
+        table = table_of(PLAIN, pokemon("Other", hp=100), trainer("Deed", *steps))
+        done = Course(table, side(*hurt, hand=("Deed",)), side("Plain")).do("trainer").pick(name)
+        assert done.amounts("heal") == [healed]
+
+
+def test_those_that_are_counted_can_be_meant() -> None:
+    many = c.Compare(v.Count(Noun(Place.BENCH, Owner.OPPONENT, quantity=q.ALL)), Relation.AT_LEAST, n(2))
+    away = (b.Choose(Noun(Place.AMONG, on=THEM)), b.Move(IT, Place.HAND))
+    done = played(k.If(many, away), theirs=side("Plain", "Plain", "Plain"))
+    done.pick("Plain")
+    assert len(done.state.bench[1]) == 1 and len(done.state.hand[1]) == 1
+
+
 def test_nothing_to_replace() -> None:
     lone = k.If(BENCHED, (b.Draw(Owner.YOU, n(4)),), Sequel.INSTEAD)
     _, problems = compile_text(text(lone), "Card")
