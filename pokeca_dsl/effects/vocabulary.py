@@ -60,6 +60,7 @@ class Place(Word):
     DISCARD = "discard pile"
     PRIZES = "prize cards"
     PRIZES_TAKEN = "prize cards taken"  # those that the owner has taken already; only to be counted
+    PRIZES_TAKEN_LAST_TURN = "prize cards taken last turn"  # in the owner's last turn; only to be counted
     ATTACHED = "attached"  # to the Pokémon named by Noun.on
     UNSPENT = "unspent"  # Energy attached to Noun.on beyond what pays for the attack that is used
     UNDER = "under"  # cards under the Pokémon named by Noun.on: what it evolved from
@@ -269,12 +270,15 @@ class Action(Word):
     CHOSEN_ATTACK = "chosen attack"  # one of its attacks, which the player who forbids it chooses
     THIS_ATTACK = "this attack"  # the attack whose text says so
     RETREAT = "retreat"
+    PLAY_CARD = "play card"  # any card from the hand
+    PLAY_ACE_SPEC = "play ACE SPEC"
     PLAY_TRAINER = "play trainer"
     PLAY_ITEM = "play item"
     PLAY_SUPPORTER = "play supporter"
     PLAY_STADIUM = "play stadium"
     PLAY_TOOL = "play tool"
     ATTACH_ENERGY = "attach energy"
+    ATTACH_SPECIAL_ENERGY = "attach special energy"
     EVOLVE = "evolve"
     BENCH_BASIC = "bench basic"
     HEAL = "heal"
