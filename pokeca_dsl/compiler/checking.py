@@ -52,7 +52,7 @@ def as_diagnostic(problem: Problem, card: Card, file: CardFile) -> Diagnostic:
 
 
 def _place(problem: Problem, card: Card, file: CardFile) -> Span | None:
-    passage = file.passages.get((card.name, problem.text))
+    passage = file.passages.get((card.key, problem.text))
     reading = next((text for name, text in readings(card) if name == problem.text), None)
     if passage is None or reading is None:
         return None

@@ -67,12 +67,12 @@ def import_cards(
 ) -> Imported:
     """Card files, one for each language and set (or, with ``apart`` false, for each language).
 
-    ``names`` are further names that texts may mention unquoted. Of several cards with one name in a file the
-    first is taken, as a card is known by its name.
+    ``names`` are further names that texts may mention unquoted. Several cards of one name in a file are told
+    apart by their keys in the database; a card that differs in nothing but its key is the same card.
     ``only_read`` leaves cards out of which a text doesn't read.
     """
     result = Imported()
-    sets: dict[tuple[str, str], dict[str, tuple[Entry, Card]]] = {}
+    sets: dict[tuple[str, str], dict[Entry, tuple[Entry, Card]]] = {}
     for entry in entries:
         try:
             card = card_of(entry)
@@ -80,16 +80,32 @@ def import_cards(
             result.left_out[str(reason)] += 1
             continue
         found = sets.setdefault((entry.language, entry.set_name if apart else ""), {})
-        if entry.name in found:
-            result.left_out["a card of this name is in the file already"] += 1
+        print_ = evolve(entry, key="", set_name="")
+        if print_ in found:
+            result.left_out["another print of a card that is in the file already"] += 1
         else:
-            found[entry.name] = entry, card
+            found[print_] = entry, card
     known = NameTable(canonical={name: name for name in names})
     for (code, name), cards in sets.items():
-        content = _file(list(cards.values()), code, name, known, result, only_read)
+        content = _file(_told_apart(cards.values()), code, name, known, result, only_read)
         if content:
             result.files[f"{_slug(name) or 'cards'}.{code}"] = content
     return result
+
+
+def _told_apart(cards: Iterable[tuple[Entry, Card]]) -> list[tuple[Entry, Card]]:
+    """The same cards, those that share their name with their keys as editions."""
+    listed = list(cards)
+    counts = Counter(card.name for _, card in listed)
+    return [
+        (entry, evolve(card, edition=_edition(entry.key)) if counts[card.name] > 1 else card)
+        for entry, card in listed
+    ]
+
+
+def _edition(key: str) -> str:
+    """A key of a database as an edition: brackets, quotation marks and slashes can't stand in one."""
+    return " ".join("".join(" " if letter in "/()\"「」（）" else letter for letter in key).split())
 
 
 def _slug(name: str) -> str:

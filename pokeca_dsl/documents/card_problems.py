@@ -26,8 +26,8 @@ SAME_NAME = kind(
     en="two different cards are called `{name}`",
     ja="`{name}` という名前のカードが2種類あります",
     help=(
-        "cards of one name are the same card; give this one a name of its own",
-        "同じ名前のカードは同じカードです。別の名前をつけてください",
+        'say behind the name which is which, by set and number: `"{name}" (ABC 12)`',
+        "名前のあとに、セットと番号を書いて区別します：`「{name}」(ABC 12)`",
     ),
 )
 SAME_CARD = kind(

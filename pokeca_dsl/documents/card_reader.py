@@ -142,11 +142,11 @@ def _bounded(found: list[Diagnostic]) -> list[Diagnostic]:
 
 
 def without_doubles(cards: Iterable[Card]) -> tuple[tuple[Card, ...], list[Diagnostic]]:
-    """Each card once; a second one of the same name is told of and left out."""
+    """Each card once; a second one of the same name and edition is told of and left out."""
     kept: dict[str, Card] = {}
     found: list[Diagnostic] = []
     for card in cards:
-        earlier = kept.setdefault(card.name, card)
+        earlier = kept.setdefault(card.key, card)
         if earlier is not card and card.span:
             labels = [Label(earlier.span, FIRST)] if earlier.span else []
             wrong = card_problems.SAME_CARD if earlier == card else card_problems.SAME_NAME

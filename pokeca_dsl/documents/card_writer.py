@@ -60,12 +60,12 @@ def write_card(card: Card, language: str, table: NameTable) -> Line:
         return writer.pokemon(card)
     name = _name(table.printed_name(card.name))
     if isinstance(card, TrainerCard):
-        head = Node("trainer_line", (Node(_KIND_WORDS[card.kind]), name, *_marks(card)))
+        head = Node("trainer_line", (Node(_KIND_WORDS[card.kind]), name, *_edition(card), *_marks(card)))
         return writer.block(head, card.text, card.name)
     if card.type is None:
-        head = Node("energy_line", (name, Node("energy_special"), *_marks(card)))
+        head = Node("energy_line", (name, *_edition(card), Node("energy_special"), *_marks(card)))
         return writer.block(head, card.text, card.name)
-    head = Node("energy_line", (name, Node("energy_basic"), _types((card.type,))))
+    head = Node("energy_line", (name, *_edition(card), Node("energy_basic"), _types((card.type,))))
     return writer.block(head)
 
 
@@ -82,6 +82,7 @@ class _Writer:
             "pokemon_line",
             (
                 self.name(card.name),
+                *_edition(card),
                 self.stage(card),
                 *_marks(card),
                 _types(card.types),
@@ -147,6 +148,10 @@ class _Writer:
 
 def _name(printed: str) -> Node:
     return Node("name", (printed,))
+
+
+def _edition(card: Card) -> tuple[Node, ...]:
+    return (Node("edition", (f"({card.edition})",)),) if card.edition else ()
 
 
 def _marks(card: Card) -> tuple[Node, ...]:

@@ -97,12 +97,12 @@ def load(paths: Iterable[Path], language: str | None = None) -> Collection:
 
 
 def merged(files: Iterable[CardFile]) -> tuple[dict[str, Card], list[Diagnostic]]:
-    """The cards of several files by name; of two that differ the first stays."""
+    """The cards of several files by key; of two that differ the first stays."""
     cards: dict[str, Card] = {}
     found: list[Diagnostic] = []
     for file in files:
         for card in file.cards:
-            earlier = cards.setdefault(card.name, card)
+            earlier = cards.setdefault(card.key, card)
             if earlier != card and card.span and earlier.span:
                 label = Label(earlier.span, FIRST)
                 found.append(SAME_NAME.at(card.span, labels=[label], name=card.name))

@@ -49,7 +49,7 @@ def _without_wording(file: RulesetFile, target: str) -> Iterator[Diagnostic]:
 
 
 def _missing(file: ScenarioFile, names: Iterable[object], target: str) -> Iterator[Diagnostic]:
-    cards = {card.name: card for scenario in file.scenarios for card in scenario.cards}
+    cards = {card.key: card for scenario in file.scenarios for card in scenario.cards}
     for name in names:
         card = cards.get(str(name))
         if card is not None and card.span is not None:

@@ -63,7 +63,7 @@ def _card(card: Card) -> Iterator[str]:
     if isinstance(card, PokemonCard):
         yield from _pokemon(card)
     elif isinstance(card, TrainerCard):
-        yield f"{card.name} · {card.kind.value}"
+        yield f"{card.key} · {card.kind.value}"
         yield from _text(card.text, "  ")
     else:
         yield from _energy(card)
@@ -71,14 +71,14 @@ def _card(card: Card) -> Iterator[str]:
 
 def _energy(card: EnergyCard) -> Iterator[str]:
     kind = f"basic energy {symbols.write_types((card.type,), 'en')}" if card.type else "special energy"
-    yield f"{card.name} · {kind}"
+    yield f"{card.key} · {kind}"
     yield from _text(card.text, "  ")
 
 
 def _pokemon(card: PokemonCard) -> Iterator[str]:
     stage = card.stage.value + (f" from {card.evolves_from}" if card.evolves_from else "")
     marks = "".join(f" · {mark.value}" for mark in card.classes)
-    yield f"{card.name} · {stage}{marks} · {symbols.write_types(card.types, 'en')} · {card.hp} HP"
+    yield f"{card.key} · {stage}{marks} · {symbols.write_types(card.types, 'en')} · {card.hp} HP"
     for ability in card.abilities:
         yield f"  {ability.kind.value} {ability.name}"
         yield from _text(ability.text, "    ")

@@ -126,9 +126,7 @@ def _own(node: Node) -> str:
     return name.words[0].strip() if name else ""
 
 
-def translate_card_file(
-    blocks: Outline, lexicon: Lexicon, target: str, wording: str = MODERN
-) -> Translation:
+def translate_card_file(blocks: Outline, lexicon: Lexicon, target: str, wording: str = MODERN) -> Translation:
     """A card file in the language ``target``, its texts in one of WORDINGS. Not for files with errors."""
     file = read_card_outline(blocks, lexicon)
     if has_errors(file.diagnostics):

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 from pokeca_dsl.diagnostics import Diagnostic
 from pokeca_dsl.documents.names import Lexicon
+from pokeca_dsl.editions import key_of
 from pokeca_dsl.engine.library import Library
 from pokeca_dsl.play import deck_problems as wrong
 from pokeca_dsl.play.decks import Deck, DeckLine, ReadDeck, read_deck
@@ -64,10 +65,12 @@ def _lines(source: Source) -> Iterator[Span]:
 
 
 def _card(printed: str, lexicon: Lexicon, library: Library) -> str | None:
-    """The canonical name: the words as they are, or without a set and a number after them."""
+    """The card's key: by its name as it stands, or by the name with the set and number that follow it."""
     parts = printed.split()
     for dropped in range(min(_MOST_PARTS_AFTER_THE_NAME, len(parts) - 1) + 1):
-        name = lexicon.canonical(" ".join(parts[: len(parts) - dropped]))
-        if name in library.by_key:
-            return name
+        last = len(parts) - dropped
+        name = lexicon.canonical(" ".join(parts[:last]))
+        for key in (key_of(name, " ".join(parts[last:])), name):
+            if key in library.by_key:
+                return key
     return None

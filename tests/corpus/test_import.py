@@ -118,7 +118,7 @@ def test_the_file_checks_but_for_the_text_that_does_not_read(database: Path, tmp
     checked = CliRunner().invoke(pokeca, ["check", str(tmp_path / "made")])
     assert "Grumble" in checked.output
     assert "1 error" in checked.output
-    assert "a card of this name is in the file already" in result.stderr
+    assert "another print of a card that is in the file already" in result.stderr
     assert "2 of 3" not in result.stderr and "3 of 4 texts read" in result.stderr
 
 
@@ -147,3 +147,16 @@ def test_a_file_that_holds_no_cards_is_refused(tmp_path: Path, content: str) -> 
     result = run(str(path))
     assert result.exit_code == 1
     assert "bad.json" in result.stderr
+
+
+def test_two_cards_of_one_name_are_told_apart(tmp_path: Path) -> None:
+    stronger = {**MOUSE, "id": "meadow/7", "hp": 70}
+    again = {**MOUSE, "id": "meadow-99"}
+    file = tmp_path / "db.json"
+    file.write_text(json.dumps([MOUSE, stronger, again]), encoding="utf-8")
+    result = run(str(file), "-o", str(tmp_path / "made"))
+    made = "".join(path.read_text(encoding="utf-8") for path in (tmp_path / "made").glob("*.card"))
+    assert '"Boltmouse" (meadow-1) basic [L] 60 HP' in made
+    assert '"Boltmouse" (meadow 7) basic [L] 70 HP' in made
+    assert "meadow-99" not in made and "another print" in result.stderr
+    assert CliRunner().invoke(pokeca, ["check", str(tmp_path / "made")]).exit_code == 0
