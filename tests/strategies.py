@@ -26,13 +26,13 @@ from pokeca_dsl.effects.conditions import (
 )
 from pokeca_dsl.effects.control import BeforeDamage, ChooseOne, ForEach, If, May, Repeat
 from pokeca_dsl.effects.filters import (
+    DAMAGED,
     Afflicted,
     Alike,
     AllOf,
     AnyOf,
     At,
     Bearing,
-    Damaged,
     EvolvesFrom,
     Having,
     Measuring,
@@ -44,7 +44,7 @@ from pokeca_dsl.effects.filters import (
     OtherThan,
 )
 from pokeca_dsl.effects.nouns import THIS, Noun, Reference
-from pokeca_dsl.effects.quantities import ALL, ONE, AnyNumber, Exactly, UpTo
+from pokeca_dsl.effects.quantities import ALL, ANY, ONE, Exactly, UpTo
 from pokeca_dsl.effects.standing import (
     AdjustDamage,
     AdjustStat,
@@ -71,7 +71,6 @@ from pokeca_dsl.effects.values import (
     AmountDone,
     Coins,
     Count,
-    CountersOn,
     Difference,
     Half,
     Measure,
@@ -160,7 +159,7 @@ _pokemon_class = st.sampled_from([CardClass.BASIC_POKEMON, CardClass.EVOLUTION, 
 _type = TYPES.map(OfType)
 _name = st.sampled_from(sorted(NAMES)).map(Named)
 _state = st.one_of(
-    st.just(Damaged()),
+    st.just(DAMAGED),
     st.just(Afflicted()),
     FEATURES.map(Having),
     st.builds(lambda t: Bearing(_energy_noun((OfType(t), OfClass(CardClass.ENERGY)), ALL)), TYPES),
@@ -262,10 +261,16 @@ def cards(place: Place, owners: Any, quantities: Any, filters: Any = card_filter
 
 # --- values -------------------------------------------------------------------------------------
 
+
+def counters_on(target: Any) -> Measure:
+    """The damage counters on a Pokémon."""
+    return Measure(Stat.DAMAGE_COUNTERS, target)
+
+
 countable = st.one_of(
     counted_pokemon.map(Count),
     attached(st.just(ALL)).map(Count),
-    definite.map(CountersOn),
+    definite.map(counters_on),
     SIDES.map(lambda o: Count(Noun(Place.HAND, o, quantity=ALL))),
     SIDES.map(lambda o: Count(Noun(Place.PRIZES, o, quantity=ALL))),
     SIDES.map(lambda o: Count(Noun(Place.PRIZES_TAKEN, o, quantity=ALL))),
@@ -290,10 +295,10 @@ flip_results = st.one_of(
     st.sampled_from(list(Face)).map(Came),
     st.sampled_from(list(Face)).map(lambda face: Came(face, Exactly(Number(2)))),
     st.sampled_from(list(Face)).map(lambda face: Came(face, ALL)),
-    st.sampled_from(list(Face)).map(lambda face: Came(face, AnyNumber())),
+    st.sampled_from(list(Face)).map(lambda face: Came(face, ANY)),
 )
 _shown = st.one_of(
-    st.just(Damaged()),
+    st.just(DAMAGED),
     st.just(Afflicted()),
     CONDITIONS.map(Afflicted),
     _pokemon_class,
@@ -348,7 +353,7 @@ state_conditions: st.SearchStrategy[Condition] = st.one_of(
             Count(Noun(Place.PRIZES, Owner.OPPONENT, quantity=ALL)),
         )
     ),
-    st.builds(lambda r, n: Compare(CountersOn(THIS), r, Number(n)), _relations, st.integers(2, 9)),
+    st.builds(lambda r, n: Compare(counters_on(THIS), r, Number(n)), _relations, st.integers(2, 9)),
     st.sampled_from([Cause.ATTACK, Cause.OPPONENTS_ATTACK]).map(
         lambda c: HappenedLastTurn(
             Trigger(Event.KNOCKED_OUT, Noun(Place.IN_PLAY, Owner.YOU, quantity=ALL), c)
@@ -391,7 +396,7 @@ disregard = st.sampled_from(
     ]
 ).map(Disregard)
 deal_to_chosen = st.builds(
-    lambda n, target, per: (Choose(target), DealDamage(Product(n, CountersOn(IT)) if per else n, IT)),
+    lambda n, target, per: (Choose(target), DealDamage(Product(n, counters_on(IT)) if per else n, IT)),
     damage_number,
     one_chosen,
     st.booleans(),
@@ -419,7 +424,7 @@ discard = st.one_of(
     st.builds(lambda n: Move(n, Place.DISCARD), attached(st.one_of(exactly, st.just(ALL)))),
     st.builds(
         lambda n: Move(n, Place.DISCARD),
-        cards(Place.HAND, st.just(Owner.YOU), st.one_of(exactly, up_to, st.just(AnyNumber()))),
+        cards(Place.HAND, st.just(Owner.YOU), st.one_of(exactly, up_to, st.just(ANY))),
     ),
     st.builds(
         lambda n: Move(
@@ -835,7 +840,7 @@ energy_texts = st.one_of(
 _endures = st.builds(
     lambda n: Triggered(
         Trigger(Event.WOULD_BE_KNOCKED_OUT, THIS, Cause.ATTACK),
-        IsNot(Is(THIS, Damaged())),
+        IsNot(Is(THIS, DAMAGED)),
         (Grant(Duration.THIS_DAMAGE, IT, AdjustStat(Stat.REMAINING_HP, Operation.SET, n)),),
     ),
     damage_number,

@@ -18,10 +18,10 @@ from pokeca_dsl.compiler.writer import Writer
 from pokeca_dsl.effects import control as k
 from pokeca_dsl.effects.conditions import Both, Compare, Condition, Exists, Is, IsNot
 from pokeca_dsl.effects.nouns import Noun, Reference
-from pokeca_dsl.effects.quantities import ONE, AnyNumber, Exactly, UpTo
+from pokeca_dsl.effects.quantities import ANY, ONE, Exactly, UpTo
 from pokeca_dsl.effects.standing import Grant
 from pokeca_dsl.effects.statements import Cost
-from pokeca_dsl.effects.values import Count, CountersOn, Measure
+from pokeca_dsl.effects.values import Count, Measure
 from pokeca_dsl.effects.vocabulary import Role
 from pokeca_dsl.syntax.reading import Path
 
@@ -165,7 +165,7 @@ class Control:
             self._bind_subject((*path, "right"), condition.right, inner)
         elif isinstance(condition, IsNot):
             self._bind_subject((*path, "condition"), condition.condition, inner)
-        elif isinstance(condition, Compare) and isinstance(condition.left, CountersOn | Measure):
+        elif isinstance(condition, Compare) and isinstance(condition.left, Measure):
             if inner.it is None:
                 inner.it = self.expressions.target((*path, "left", "target"), condition.left.target, inner)
         elif isinstance(condition, Compare) and isinstance(condition.left, Count):
@@ -222,10 +222,10 @@ class Control:
     def _how_many_options(self, path: Path, effect: k.ChooseOne, scope: Scope) -> tuple[Any, Any]:
         """The least and the most options that are chosen; at least one of them always is."""
         quantity = effect.quantity
-        if isinstance(quantity, Exactly | UpTo):
+        if isinstance(quantity, Exactly | UpTo) and quantity.value is not None:
             most = self.expressions.value((*path, "quantity", "value"), quantity.value, scope)
             return (most if isinstance(quantity, Exactly) else 1), most
-        if not isinstance(quantity, AnyNumber):
+        if quantity != ANY:
             self.writer.problem(path, "never-carried-out", "where all are carried out nothing is chosen")
         return 1, len(effect.options)
 

@@ -23,6 +23,7 @@ BORNE_BY_POKEMON = ("attack", "condition", *(feature.value for feature in Featur
 
 _NOT_REMEMBERED = (Event.WOULD_BE_DAMAGED, Event.WOULD_BE_KNOCKED_OUT, Event.TRIES_TO_ATTACK)
 
+_NOT_MEASURED = (Stat.POISON_COUNTERS, Stat.BURN_COUNTERS, Stat.WEAKNESS, Stat.RESISTANCE)
 _ROLE_WORDS = {
     Role.HOLDER: "the Pokémon this card is attached to",
     Role.ATTACKER: "the Attacking Pokémon",
@@ -134,9 +135,11 @@ class Expressions:
         """``("exactly", value)``, ``("up to", value)``, ``("any",)`` or ``("all",)``."""
         if isinstance(quantity, q.Exactly):
             return ("exactly", self.value((*path, "value"), quantity.value, scope))
-        if isinstance(quantity, q.UpTo):
+        if quantity == q.ANY:
+            return ("any",)
+        if isinstance(quantity, q.UpTo) and quantity.value is not None:
             return ("up to", self.value((*path, "value"), quantity.value, scope))
-        return ("any",) if isinstance(quantity, q.AnyNumber) else ("all",)
+        return ("all",)
 
     # ---- filters ------------------------------------------------------------------------------
 
@@ -146,7 +149,7 @@ class Expressions:
 
     def filter(self, path: Path, test: f.Filter, scope: Scope, pokemon: bool) -> Any:
         """One filter, as asked of a Pokémon in play or of a card."""
-        if isinstance(test, f.At | f.Afflicted | f.Damaged | f.Bearing) and not pokemon:
+        if isinstance(test, f.At | f.Afflicted | f.Bearing) and not pokemon:
             self.writer.problem(path, "filter-needs-pokemon", "only a Pokémon in play can be like this")
         if isinstance(test, f.OfClass):
             return ("class", test.kind.value)
@@ -160,7 +163,7 @@ class Expressions:
             return ("at", test.place.value)
         if isinstance(test, f.Afflicted):
             return ("afflicted", None if test.condition is None else test.condition.value)
-        if isinstance(test, f.Damaged):
+        if test == f.DAMAGED:
             return ("damaged",)
         if isinstance(test, f.Having):
             return ("having", test.feature.value, test.name)
@@ -174,8 +177,8 @@ class Expressions:
         if isinstance(test, f.Bearing):
             return ("bearing", self.noun((*path, "cards"), test.cards, scope))
         if isinstance(test, f.Measuring):
-            if not pokemon and test.stat is Stat.REMAINING_HP:
-                self.writer.problem(path, "filter-needs-pokemon", "only a Pokémon in play has remaining HP")
+            if not pokemon and test.stat in (Stat.REMAINING_HP, Stat.DAMAGE_COUNTERS):
+                self.writer.problem(path, "filter-needs-pokemon", "only a Pokémon in play can be like this")
             return (
                 "stat",
                 test.stat.value,
@@ -204,9 +207,9 @@ class Expressions:
             return value.n
         if isinstance(value, v.Count):
             return ("count", self.noun((*path, "noun"), value.noun, scope))
-        if isinstance(value, v.CountersOn):
+        if isinstance(value, v.Measure) and value.stat is Stat.DAMAGE_COUNTERS:
             return ("counters", self.target((*path, "target"), value.target, scope))
-        if isinstance(value, v.Measure) and value.stat in (Stat.POISON_COUNTERS, Stat.BURN_COUNTERS):
+        if isinstance(value, v.Measure) and value.stat in _NOT_MEASURED:
             self.writer.problem(path, "wrong-kind", "this can be changed, not measured")
         if isinstance(value, v.Measure):
             return ("stat", value.stat.value, self.target((*path, "target"), value.target, scope))
@@ -275,9 +278,11 @@ class Expressions:
         quantity = condition.quantity
         if isinstance(quantity, q.Exactly):
             return "exactly", self.value((*path, "quantity", "value"), quantity.value, scope)
-        if isinstance(quantity, q.UpTo):
+        if quantity == q.ANY:
+            return "any", 1
+        if isinstance(quantity, q.UpTo) and quantity.value is not None:
             return "up to", self.value((*path, "quantity", "value"), quantity.value, scope)
-        return ("any", 1) if isinstance(quantity, q.AnyNumber) else ("all", 0)
+        return "all", 0
 
     def _is(self, path: Path, condition: c.Is, scope: Scope) -> Any:
         target = condition.target

@@ -9,9 +9,9 @@ from attrs import evolve
 from pokeca_dsl.compiler.expressions import POKEMON_PLACES, Expressions
 from pokeca_dsl.compiler.scope import Scope
 from pokeca_dsl.compiler.writer import Writer
-from pokeca_dsl.effects.filters import Damaged
+from pokeca_dsl.effects.filters import DAMAGED
 from pokeca_dsl.effects.nouns import Noun, Reference, Target
-from pokeca_dsl.effects.quantities import All, AnyNumber, UpTo
+from pokeca_dsl.effects.quantities import All, UpTo
 from pokeca_dsl.effects.vocabulary import Place, Role
 from pokeca_dsl.syntax.reading import Path
 
@@ -70,14 +70,14 @@ class Selecting:
     def _value(self, path: Path, name: str, value: Any, scope: Scope) -> Any:
         return None if value is None else self.expressions.value((*path, name), value, scope)
 
-    def _up_to(self, path: Path, quantity: UpTo | AnyNumber, scope: Scope, limit: Any, **how: Any) -> Any:
+    def _up_to(self, path: Path, quantity: UpTo, scope: Scope, limit: Any, **how: Any) -> Any:
         """Let a player choose a number, up to what the text and the limit say; the number as an expression.
 
         ``player`` chooses (an owner as the engine has it); ``unit``: by ones, or by the damage unit.
         """
         register = self.writer.base((*path, "amount"))
         most = None
-        if isinstance(quantity, UpTo):
+        if quantity.value is not None:
             most = self.expressions.value((*path, "amount", "value"), quantity.value, scope)
         player, unit = how.get("player", "you"), how.get("unit", "one")
         self.writer.emit((*path, "amount"), "choose_number", register, most, limit, player, unit)
@@ -90,7 +90,7 @@ class Selecting:
             and not isinstance(target.quantity, All)
             and target.place in POKEMON_PLACES
         ):
-            return evolve(target, filters=(*target.filters, Damaged()))
+            return evolve(target, filters=(*target.filters, DAMAGED))
         return target
 
     def _on_pokemon(self, path: Path, verb: Any, scope: Scope, purpose: str, *instruction: Any) -> int:

@@ -8,7 +8,7 @@ from pokeca_dsl.compiler.scope import Scope
 from pokeca_dsl.compiler.selecting import Selecting
 from pokeca_dsl.compiler.verbs_cards import FOR_POKEMON
 from pokeca_dsl.effects import verbs as b
-from pokeca_dsl.effects.quantities import ALL, ONE, AnyNumber, UpTo
+from pokeca_dsl.effects.quantities import ALL, ONE, UpTo
 from pokeca_dsl.effects.values import Value
 from pokeca_dsl.syntax.reading import Path
 
@@ -54,7 +54,7 @@ class BoardVerbs(Selecting):
     def _move_counters(self, path: Path, verb: b.MoveCounters, scope: Scope) -> None:
         base = self.writer.base(path)
         source = self._damaged(verb.source)
-        if isinstance(verb.amount, UpTo | AnyNumber):
+        if isinstance(verb.amount, UpTo):
             self.select((*path, "source"), source, base + 2, scope, "move counters from", True)
             amount = self._up_to(path, verb.amount, scope, ("counters", ("register", base + 2)))
         else:

@@ -19,7 +19,7 @@ class Came:
     """So many coins of the last flip came up so.
 
     Exactly(1): "if heads" after one coin; Exactly(2): "if both of them are heads"; All: "if all of them
-    are"; UpTo is not used; AnyNumber: "if at least 1 of them is heads". ``coin``: only that coin, by
+    are"; ANY: "if at least 1 of them is heads". ``coin``: only that coin, by
     the order of the flips from 1 ("if the second coin is heads").
     """
 

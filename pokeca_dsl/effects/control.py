@@ -60,7 +60,7 @@ class Repeat:
 class ChooseOne:
     """One of the options, each a sequence of steps ("Choose 1: • … • …").
 
-    ``quantity``: "Choose 1 or both" is UpTo(2), "Choose 1 or more" AnyNumber; at least one is chosen, each
+    ``quantity``: "Choose 1 or both" is UpTo(2), "Choose 1 or more" ANY; at least one is chosen, each
     once, and they are carried out in written order.
     """
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from attrs import frozen
 
 from pokeca_dsl.effects.ordering import unordered
-from pokeca_dsl.effects.values import Value
+from pokeca_dsl.effects.values import Number, Value
 from pokeca_dsl.effects.vocabulary import (
     CardClass,
     Feature,
@@ -74,11 +74,6 @@ class Afflicted:
 
 
 @frozen(cache_hash=True)
-class Damaged:
-    """With any damage counters on it."""
-
-
-@frozen(cache_hash=True)
 class Bearing:
     """With cards like this attached ("that has any [R] Energy attached"); ``cards.on`` is left out."""
 
@@ -92,6 +87,10 @@ class Measuring:
     stat: Stat
     relation: Relation
     value: Value
+
+
+DAMAGED = Measuring(Stat.DAMAGE_COUNTERS, Relation.AT_LEAST, Number(1))
+"""With any damage counters on it."""
 
 
 @frozen(cache_hash=True)
@@ -150,7 +149,6 @@ Filter: TypeAlias = (
     | EvolvesFrom
     | At
     | Afflicted
-    | Damaged
     | Bearing
     | Measuring
     | Having

@@ -18,14 +18,9 @@ class Exactly:
 
 @frozen(cache_hash=True)
 class UpTo:
-    """Any number from none (or one, as the ruleset says) up to so many."""
+    """Any number from none (or one, as the ruleset says) up to so many; None: as many as the chooser likes."""
 
-    value: Value
-
-
-@frozen(cache_hash=True)
-class AnyNumber:
-    """As many as the chooser likes."""
+    value: Value | None
 
 
 @frozen(cache_hash=True)
@@ -33,7 +28,9 @@ class All:
     """Each of them."""
 
 
-Quantity: TypeAlias = Exactly | UpTo | AnyNumber | All
+Quantity: TypeAlias = Exactly | UpTo | All
 
 ONE = Exactly(Number(1))
 ALL = All()
+ANY = UpTo(None)
+"""As many as the chooser likes."""

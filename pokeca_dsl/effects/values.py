@@ -27,13 +27,6 @@ class Count:
 
 
 @frozen(cache_hash=True)
-class CountersOn:
-    """Damage counters on the target, in counters."""
-
-    target: Target
-
-
-@frozen(cache_hash=True)
 class Coins:
     """How many coins of the last flip came up so, in coins."""
 
@@ -42,7 +35,7 @@ class Coins:
 
 @frozen(cache_hash=True)
 class Measure:
-    """A stat of one Pokémon, in the unit of that stat."""
+    """A stat of one Pokémon, in the unit of that stat; of several, DAMAGE_COUNTERS is what they have together."""
 
     stat: Stat
     target: Target
@@ -86,5 +79,5 @@ class Half:
 
 
 Value: TypeAlias = (
-    Number | Count | CountersOn | Coins | Measure | AmountDone | Sum | Difference | Product | Half
+    Number | Count | Coins | Measure | AmountDone | Sum | Difference | Product | Half
 )

@@ -8,7 +8,7 @@ from attrs import field, frozen
 
 from pokeca_dsl.effects.nouns import Noun, Reference, Target
 from pokeca_dsl.effects.ordering import UNORDERED, in_canonical_order, unordered
-from pokeca_dsl.effects.quantities import ALL, AnyNumber, Quantity, UpTo
+from pokeca_dsl.effects.quantities import ALL, Quantity, UpTo
 from pokeca_dsl.effects.values import Number, Value
 from pokeca_dsl.effects.vocabulary import Aspect, Operation, Owner, Place, SpecialCondition, Type
 
@@ -79,10 +79,10 @@ class SpreadCounters:
 class MoveCounters:
     """Moves damage counters from one Pokémon to another, in counters; None moves all of them.
 
-    UpTo, AnyNumber: as many as the speaking player likes.
+    UpTo: as many as the speaking player likes.
     """
 
-    amount: Value | UpTo | AnyNumber | None
+    amount: Value | UpTo | None
     source: Target
     target: Target
 

@@ -199,6 +199,7 @@ class Stat(Word):
 
     HP = "hp"  # maximum HP, in HP
     REMAINING_HP = "remaining hp"  # in HP
+    DAMAGE_COUNTERS = "damage counters"  # on it, in counters
     RETREAT_COST = "retreat cost"  # in Energy
     ATTACK_COST = "attack cost"  # in Colorless Energy
     PRIZES = "prizes"  # Prize cards taken when it is Knocked Out, in cards

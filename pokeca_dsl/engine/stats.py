@@ -16,6 +16,8 @@ def stat(state: State, name: str, pokemon: Pokemon) -> int:
         return max_hp(state, pokemon)
     if name == "remaining hp":
         return max(0, max_hp(state, pokemon) - pokemon.damage)
+    if name == "damage counters":
+        return int(pokemon.damage // state.match.table.rules.damage_unit)
     if name == "retreat cost":
         return retreat_cost(state, pokemon)
     if name == "special conditions":

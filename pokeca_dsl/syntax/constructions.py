@@ -32,8 +32,9 @@ import attrs
 from attrs import frozen
 
 from pokeca_dsl.effects.catalogue import CLASSES, VOCABULARIES
+from pokeca_dsl.effects.filters import DAMAGED
 from pokeca_dsl.effects.nouns import Reference
-from pokeca_dsl.effects.quantities import ALL, ONE
+from pokeca_dsl.effects.quantities import ALL, ANY, ONE
 from pokeca_dsl.effects.values import Number, Product
 from pokeca_dsl.effects.vocabulary import Role, Word
 
@@ -61,6 +62,8 @@ _CONSTANTS: dict[str, Any] = {
     "none": None,
     "empty": (),
     "one": ONE,
+    "any_number": ANY,
+    "damaged": DAMAGED,
     "all": ALL,
     **{role.name.lower(): Reference(role) for role in Role},
 }

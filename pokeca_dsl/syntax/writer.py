@@ -57,7 +57,7 @@ Fragment = tuple[Piece, ...]
 def grammatical_number(thing: Any) -> str | None:
     """``singular`` or ``plural``, where the thing has a number that words agree with."""
     quantity = getattr(thing, "quantity", thing)
-    if isinstance(quantity, Exactly | UpTo):
+    if isinstance(quantity, Exactly | UpTo) and quantity.value is not None:
         quantity = quantity.value
     if isinstance(quantity, Number):
         return "singular" if quantity.n == 1 else "plural"

@@ -112,7 +112,7 @@ def test_the_other_cards_are_those_not_taken() -> None:
     sift = trainer(
         "Sift",
         b.LookAt(Noun(Place.DECK_TOP, Owner.YOU, quantity=q.Exactly(n(3)))),
-        b.Attach(Noun(Place.AMONG, filters=(ENERGY,), quantity=q.AnyNumber(), on=THEM), ALL_MINE),
+        b.Attach(Noun(Place.AMONG, filters=(ENERGY,), quantity=q.ANY, on=THEM), ALL_MINE),
         b.Move(REST, Place.DISCARD),
     )
     you = side("Plain", "Plain", hand=("Sift",), deck=("L", "Plain", "F", "C", "C"))

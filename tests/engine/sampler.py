@@ -239,7 +239,13 @@ POKEMON: tuple[Card, ...] = (
             "C",
             10,
             b.BaseDamage(
-                Operation.PLUS, v.Product(n(10), v.Difference(v.CountersOn(THEIR_ACTIVE), v.CountersOn(THIS)))
+                Operation.PLUS,
+                v.Product(
+                    n(10),
+                    v.Difference(
+                        v.Measure(Stat.DAMAGE_COUNTERS, THEIR_ACTIVE), v.Measure(Stat.DAMAGE_COUNTERS, THIS)
+                    ),
+                ),
             ),
         ),
         attack(
@@ -379,7 +385,7 @@ OTHERS: tuple[Card, ...] = (
         "Show",
         b.Reveal(hand(OPPONENT)),
         b.Choose(ONE_OF_MINE),
-        k.If(c.Both(c.Is(IT, f.Damaged()), c.Is(IT, f.At(Place.BENCH))), (b.Heal(None, IT),)),
+        k.If(c.Both(c.Is(IT, f.DAMAGED), c.Is(IT, f.At(Place.BENCH))), (b.Heal(None, IT),)),
     ),
     trainer(
         "Count",
@@ -392,7 +398,7 @@ OTHERS: tuple[Card, ...] = (
         b.Draw(YOU, n(4)),
         kind=CardClass.SUPPORTER,
     ),
-    trainer("Weigh", b.Move(hand(YOU, q.AnyNumber()), Place.DISCARD), b.Draw(YOU, v.AmountDone())),
+    trainer("Weigh", b.Move(hand(YOU, q.ANY), Place.DISCARD), b.Draw(YOU, v.AmountDone())),
     trainer(
         "Helmet",
         s.Grant(Duration.WHILE_ATTACHED, HOLDER, s.AdjustDamage(Side.TAKEN, Operation.MINUS, n(10))),

@@ -82,7 +82,7 @@ def test_counters_until() -> None:
     assert done.theirs.damage == 90 and done.amounts("counters") == [60]
 
 
-@pytest.mark.parametrize(("amount", "offered"), [(q.UpTo(n(2)), 3), (q.AnyNumber(), 5)])
+@pytest.mark.parametrize(("amount", "offered"), [(q.UpTo(n(2)), 3), (q.ANY, 5)])
 def test_moving_counters_up_to(amount: Any, offered: int) -> None:
     steps = b.MoveCounters(amount, MINE, THEIR_ACTIVE)
     done = played(steps, you=side(Standing("Plain", damage=40), hand=("Deed",)))
@@ -105,7 +105,7 @@ def test_counters_without_a_number() -> None:
 # ---- options ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("quantity", [q.UpTo(n(2)), q.AnyNumber()])
+@pytest.mark.parametrize("quantity", [q.UpTo(n(2)), q.ANY])
 def test_one_or_both(quantity: Any) -> None:
     options = k.ChooseOne(((b.Draw(Owner.YOU, n(1)),), (b.Draw(Owner.YOU, n(3)),)), quantity)
     done = played(options)

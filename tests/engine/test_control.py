@@ -52,7 +52,7 @@ def test_one_of_the_two_is_carried_out(bench: tuple[str, ...], drawn: int) -> No
 
 def test_the_condition_is_asked_before_what_it_replaces() -> None:
     chosen = Noun(Place.IN_PLAY, Owner.OPPONENT)
-    harder = k.If(c.Is(IT, f.Damaged()), (b.DealDamage(n(50), IT),), Sequel.INSTEAD)
+    harder = k.If(c.Is(IT, f.DAMAGED), (b.DealDamage(n(50), IT),), Sequel.INSTEAD)
     steps = (b.Choose(chosen), b.DealDamage(n(20), IT), harder)
     assert attacked(*steps).amounts("damage") == [20]
     assert attacked(*steps, theirs=side(Standing("Plain", damage=10))).amounts("damage") == [50]
@@ -97,7 +97,7 @@ def test_in_attacks_the_coins_are_replaced_too() -> None:
         return b.Flip(n(coins)), b.BaseDamage(Operation.PLUS, amount)
 
     first = (b.Flip(n(1)), k.If(HEADS, (b.BaseDamage(Operation.PLUS, n(100)),)))
-    damaged = c.Is(THEIR_ACTIVE, f.Damaged())
+    damaged = c.Is(THEIR_ACTIVE, f.DAMAGED)
     more = k.If(damaged, heads(3, v.Product(n(10), v.Coins(Face.HEADS))), Sequel.INSTEAD)
     assert attacked(*first, more, damage=30, coins="HHH").amounts("damage") == [130]
     hurt = side(Standing("Plain", damage=10))

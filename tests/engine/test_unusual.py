@@ -97,7 +97,7 @@ def test_energy_of_another_type() -> None:
 
 
 def test_surviving_with_little_left() -> None:
-    unhurt = c.IsNot(c.Is(THIS, f.Damaged()))
+    unhurt = c.IsNot(c.Is(THIS, f.DAMAGED))
     stays = s.Grant(Duration.THIS_DAMAGE, IT, s.AdjustStat(Stat.REMAINING_HP, Operation.SET, n(10)))
     falls = Trigger(Event.WOULD_BE_KNOCKED_OUT, THIS, Cause.ATTACK)
     hold = ability("Hold On", t.Triggered(falls, unhurt, (stays,)))
