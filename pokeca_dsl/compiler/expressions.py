@@ -54,7 +54,7 @@ class Expressions:
         if target.role in (Role.THEM, Role.REST):
             return target.role is Role.THEM and scope.them is None and scope.it is not None
         if target.role is Role.THIS:
-            return self.kind in BORNE_BY_POKEMON
+            return self.kind in BORNE_BY_POKEMON and not scope.this_is_card
         if target.role is Role.OUTGOER:
             return not scope.outgoer_is_card
         return not (target.role is Role.IT and scope.it is None and scope.them is not None)
@@ -68,7 +68,7 @@ class Expressions:
     def _reference(self, path: Path, target: Reference, scope: Scope) -> Any:
         role = target.role
         if role is Role.THIS:
-            return ("this",)
+            return ("this",) if scope.this is None else scope.this
         bound: Any = None
         if role is Role.HOLDER:
             bound = ("holder",) if scope.holder else None

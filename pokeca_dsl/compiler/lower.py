@@ -19,12 +19,13 @@ from pokeca_dsl.compiler.verbs import Verbs
 from pokeca_dsl.compiler.writer import Writer
 from pokeca_dsl.effects import control as k
 from pokeca_dsl.effects import statements as t
-from pokeca_dsl.effects.conditions import Condition
-from pokeca_dsl.effects.nouns import Noun
+from pokeca_dsl.effects.conditions import Both, Condition, Is
+from pokeca_dsl.effects.filters import At
+from pokeca_dsl.effects.nouns import THIS, Noun
 from pokeca_dsl.effects.quantities import Exactly
 from pokeca_dsl.effects.standing import Grant
 from pokeca_dsl.effects.verbs import Move, Provide
-from pokeca_dsl.effects.vocabulary import Feature
+from pokeca_dsl.effects.vocabulary import Feature, Place
 from pokeca_dsl.engine.program import ActivatedData, Program, ProvideData
 from pokeca_dsl.syntax.reading import Path, Reading
 
@@ -46,6 +47,22 @@ def compile_text(
     """
     program, problems = _Text(reading, origin, text, kind).program()
     return (attrs.evolve(program, printed=printed) if printed else program), problems
+
+
+def place_of_use(condition: Condition | None) -> tuple[str, Condition | None]:
+    """Where a card lies when its ability is used ("if this Pokémon is in your hand"), and what else is so."""
+    for zone in (Place.HAND, Place.DISCARD):
+        if condition == Is(THIS, At(zone)):
+            return zone.value, None
+    if isinstance(condition, Both):
+        place, left = place_of_use(condition.left)
+        right: Condition | None = condition.right
+        if place == Place.IN_PLAY.value:
+            place, right = place_of_use(condition.right)
+        if left is None or right is None:
+            return place, right if left is None else left
+        return place, attrs.evolve(condition, left=left, right=right)
+    return Place.IN_PLAY.value, condition
 
 
 class _Text:
@@ -248,16 +265,18 @@ class _Text:
         for i, statement in enumerate(self.reading.statements):
             if not isinstance(statement, t.Activated) or self.kind not in USABLE:
                 continue
+            place, rest = place_of_use(statement.condition)
+            inner = scope.inner()
+            inner.this_is_card = place != Place.IN_PLAY.value
             condition = None
-            if statement.condition is not None:
-                condition = self.expressions.condition((i, "condition"), statement.condition, scope)
+            if rest is not None:
+                condition = self.expressions.condition((i, "condition"), rest, inner)
             span, named = self.writer.span((i,)), statement.named or self.writer.own_name
-            data = ActivatedData(statement.limit.value, condition, self.writer.here(), span, named)
+            data = ActivatedData(statement.limit.value, condition, self.writer.here(), span, named, place)
             self.writer.activated.append(data)
             for step in statement.steps:
                 if isinstance(step, t.Cost):
                     self._cost_conditions((i, "steps", 0), step, scope)
-            inner = scope.inner()
             for j, other in enumerate(self.reading.statements):
                 if isinstance(other, t.Cost):
                     self.control.step((j,), other, inner)

@@ -8,13 +8,17 @@ from attrs import define, evolve, field
 
 from pokeca_dsl.effects.vocabulary import Owner
 
-_BINDINGS = ("it", "them", "rest", "incomer", "outgoer", "coins", "amount", "looked", "player")
+_BINDINGS = ("it", "them", "rest", "incomer", "outgoer", "coins", "amount", "looked", "player", "this")
 
 
 @define
 class Scope:
     """Bindings in force. Each is a register (or an expression for one), or None where nothing is bound."""
 
+    this: Any = None
+    """The Pokémon that the card of the text has become, where it was put into play by the text."""
+    this_is_card: bool = False
+    """The text is used while its card isn't in play."""
     it: Any = None
     them: Any = None
     rest: Any = None
@@ -69,10 +73,11 @@ class Scope:
         for name in _BINDINGS:
             if getattr(self, name) is None:
                 setattr(self, name, getattr(inner, name))
+        self.this_is_card = self.this_is_card and inner.this_is_card
 
     def after_block(self, inner: Scope) -> None:
         """After a block that a player may decline: what it bound is meant."""
-        for name in (*_BINDINGS, "flips", "shuffled"):
+        for name in (*_BINDINGS, "flips", "shuffled", "this_is_card"):
             setattr(self, name, getattr(inner, name))
 
 

@@ -8,7 +8,7 @@ from pokeca_dsl.compiler.scope import Scope
 from pokeca_dsl.compiler.selecting import Selecting
 from pokeca_dsl.effects import verbs as b
 from pokeca_dsl.effects.filters import EvolvesFrom
-from pokeca_dsl.effects.nouns import Noun, Reference, Target
+from pokeca_dsl.effects.nouns import THIS, Noun, Reference, Target
 from pokeca_dsl.effects.quantities import ALL, All, UpTo
 from pokeca_dsl.effects.vocabulary import Owner, Place, Role
 from pokeca_dsl.syntax.reading import Path
@@ -86,6 +86,8 @@ class CardVerbs(Selecting):
                 scope.it = self.expressions.target((*path, "what", "on"), what.on, scope)
             if verb.to is Place.BENCH:  # "that Pokémon" is now in play
                 scope.it = ("register", base + 3)
+                if scope.this_is_card and verb.what == THIS:
+                    scope.this, scope.this_is_card = scope.it, False
         scope.amount = base + 1
 
     def _select_cards(self, path: Path, target: Target, base: int, scope: Scope, purpose: str) -> None:

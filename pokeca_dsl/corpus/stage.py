@@ -139,10 +139,16 @@ def _full(made: CardDef, spoken_of: Sequence[CardDef]) -> Side:
         bench=_bench(spoken_of),
         hand=(made.name, made.name, *_zone(spoken_of)[:15], *_ENERGY[:3]),
         deck=_zone(spoken_of, 2),
-        discard=_zone(spoken_of),
+        discard=(*_zone(spoken_of), *_used_there(made)),
         prizes=_ENERGY[:4],
         lost=_ENERGY[:2],
     )
+
+
+def _used_there(made: CardDef) -> tuple[str, ...]:
+    """The made card, where it has an ability that is used from the discard pile."""
+    uses = [use for ability in made.abilities for use in ability.program.activated]
+    return (made.name,) if any(use.place == "discard pile" for use in uses) else ()
 
 
 def _opposing(spoken_of: Sequence[CardDef]) -> Side:

@@ -125,6 +125,8 @@ class _Player:
         if kind in _PLAYING or kind == "use stadium":
             return cards[option[1]] is self.card
         if kind in ("attack", "ability"):
+            if option[1] < 0:  # an ability of a card that isn't in play
+                return cards[option[3]] is self.card
             pokemon = self.state.pokemon(option[1])
             return pokemon is not None and pokemon.card is self.card
         return False

@@ -46,6 +46,11 @@ def _ability_options(state: State, player: int, options: list[Option]) -> None:
             for i in state.match.cards[cid].activated:
                 if _can_use_ability(state, player, pokemon, state.match.cards[cid], i):
                     options.append(("ability", pokemon.uid, i, cid))
+    for place, zone in (("hand", state.hand[player]), ("discard pile", state.discard[player])):
+        for cid in zone:
+            for i, where in state.match.cards[cid].used_elsewhere:
+                if where == place and _can_use_elsewhere(state, player, cid, i):
+                    options.append(("ability", -1, i, cid))
     if state.stadium >= 0 and _can_use_stadium(state, player):
         options.append(("use stadium", state.stadium))
 
@@ -69,6 +74,26 @@ def _can_use_ability(state: State, player: int, pokemon: Pokemon, card: Card, i:
         return False
     context = Frame(pid, (), 0, player, pokemon.uid, pokemon.cards[-1], ability.kind, program.registers)
     return _activated_now(state, context, program)
+
+
+def _can_use_elsewhere(state: State, player: int, cid: int, i: int) -> bool:
+    """Whether an ability of a card that isn't in play can be used now."""
+    card = state.match.cards[cid]
+    ability, pid = card.abilities[i], card.ability_pids[i]
+    activated = ability.program.activated[0]
+    if activated.limit == "once a game" and player in state.once_used:
+        return False
+    if activated.limit == "once a turn each name" and activated.named in state.names_used:
+        return False
+    if activated.limit == "once a turn" and used_once(pid, cid) in state.names_used:
+        return False
+    context = Frame(pid, (), 0, player, -1, cid, ability.kind, ability.program.registers)
+    return _activated_now(state, context, ability.program)
+
+
+def used_once(pid: int, cid: int) -> str:
+    """How a use of an ability of a card that isn't in play is remembered for the turn."""
+    return f"{pid} of {cid}"
 
 
 def _activated_now(state: State, context: Frame, program: Program) -> bool:
@@ -118,61 +143,3 @@ def can_retreat(state: State, pokemon: Pokemon) -> bool:
     if rules.retreat_cost == "nothing" or "enough energy" not in rules.retreat_needs:
         return True
     return len(energy.all_provided(state, pokemon)) >= stats.retreat_cost(state, pokemon)
-
-
-def attack_options(state: State, player: int) -> list[Option]:
-    """The attacks that may be announced now (rule A02, A04, A11)."""
-    options: list[Option] = []
-    if first_turn_forbids(state, "attack"):
-        return options
-    for pokemon in state.active[player]:
-        if state.attacks_used >= attacks_allowed(state, pokemon) or not _free_to_attack(state, pokemon):
-            continue
-        _attacks_of(state, pokemon, pokemon.card, (), options)
-        if len(pokemon.cards) > 1:
-            every = standing.allowed(state, "use previous attacks", pokemon)
-            for cid in pokemon.cards[:-1] if every else levels.lower_cards(state, pokemon):
-                _attacks_of(state, pokemon, state.match.cards[cid], (cid,), options)
-    return options
-
-
-def gx_spent(state: State, player: int, name: str) -> bool:
-    """Whether an attack is a GX attack (its name ends so) and the player's number of these is used up."""
-    limit = state.match.table.rules.gx_attacks_a_game
-    return limit is not None and name.endswith(GX) and state.gx_used[player] >= limit
-
-
-GX = "GX"
-
-
-def attacks_allowed(state: State, pokemon: Pokemon) -> int:
-    """How many attacks the Pokémon's player may use this turn, the last of them by this Pokémon."""
-    extra = standing.of_kind(state, "allow attack twice") and standing.allowed(state, "attack twice", pokemon)
-    return state.match.table.rules.attacks_a_turn + int(bool(extra))
-
-
-def _free_to_attack(state: State, pokemon: Pokemon) -> bool:
-    conditions = state.match.table.conditions
-    for name in pokemon.conditions:
-        if "attack" in conditions[name].forbids:
-            return False
-    return not standing.forbidden(state, "attack", pokemon)
-
-
-def _attacks_of(
-    state: State, pokemon: Pokemon, card: Card, by: tuple[int, ...], options: list[Option]
-) -> None:
-    for i, attack in enumerate(card.attacks):
-        if gx_spent(state, pokemon.owner, attack.name):
-            continue
-        if not energy.pays(state, pokemon, attack.cost, attack.name):
-            continue
-        if standing.forbidden(state, "attack", pokemon, attack.name):
-            continue
-        if attack.program.only_if:
-            pid = card.attack_pids[i]
-            context = Frame(pid, (), 0, pokemon.owner, pokemon.uid, pokemon.cards[-1], "attack", 0)
-            context.regs = [0] * attack.program.registers
-            if not may_use(state, context, attack.program):
-                continue
-        options.append(("attack", pokemon.uid, i, *by))

@@ -43,6 +43,8 @@ class ActivatedData:
     span: tuple[int, int] | None = field(repr=False)
     named: str = ""
     """The name that the limit counts."""
+    place: str = "in play"
+    """Where its card lies when it is used."""
 
 
 @frozen

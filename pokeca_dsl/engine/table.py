@@ -38,7 +38,7 @@ class Card:
         "abilities", "ability_pids", "activated", "attack_pids", "attacks", "classes", "definition",
         "energy_type", "evolves_from", "hp", "in_play", "is_basic", "keeps", "kind", "name", "only_if",
         "passives", "pid", "plain", "provides", "resistances", "retreat", "stage", "trainer_kind", "types",
-        "weaknesses",
+        "used_elsewhere", "weaknesses",
     )  # fmt: skip
 
     def __init__(self, definition: CardDef, numbers: dict[int, int], rules: Rules) -> None:
@@ -68,7 +68,10 @@ class Card:
         other = definition.played_as
         self.in_play: Card = self if other is None else Card(other, numbers, rules)
         """The card as which it stands in play (another only where a Trainer card is played as a Pokémon)."""
-        self.activated = tuple(i for i, a in enumerate(definition.abilities) if a.program.activated)
+        uses = [(i, use.place) for i, a in enumerate(definition.abilities) for use in a.program.activated[:1]]
+        self.activated = tuple(i for i, place in uses if place == "in play")
+        self.used_elsewhere = tuple((i, place) for i, place in uses if place != "in play")
+        """Abilities that are used while the card lies in another place."""
         self.provides = () if definition.program is None else definition.program.provides
         self.plain = self._plain()
         """The types of the one Energy that this card always provides; None where it depends."""
@@ -164,10 +167,14 @@ class Table:
 class Match:
     """A table and two decks: which card is which for a whole game."""
 
-    __slots__ = ("cards", "entries", "names", "split", "table")
+    __slots__ = ("cards", "entries", "names", "split", "table", "zones")
 
-    def __init__(self, table: Table, decks: tuple[Sequence[str], Sequence[str]]) -> None:
+    def __init__(
+        self, table: Table, decks: tuple[Sequence[str], Sequence[str]], zones: tuple[int, int] = (0, 0)
+    ) -> None:
         self.table = table
+        self.zones = zones
+        """How many of each player's cards, the last ones, belong to the Energy Zone and to no deck."""
         self.names = (tuple(decks[0]), tuple(decks[1]))
         self.entries: dict[tuple[int, int, bool], tuple[Entry, ...]] = {}
         """The standing effects of cards by card, Pokémon and whether attached, made when first needed."""
@@ -175,6 +182,17 @@ class Match:
         """Cards below this id are the first player's."""
         cards = table.cards
         self.cards: tuple[Card, ...] = tuple(cards[name] for deck in self.names for name in deck)
+
+    def of_the_deck(self, player: int) -> range:
+        """The cards of a player's deck."""
+        if player == 0:
+            return range(self.split - self.zones[0])
+        return range(self.split, len(self.cards) - self.zones[1])
+
+    def of_the_zone(self, player: int) -> range:
+        """The cards of a player's Energy Zone."""
+        end = self.split if player == 0 else len(self.cards)
+        return range(end - self.zones[player], end)
 
     def owner(self, card: int) -> int:
         """Whose card it is."""

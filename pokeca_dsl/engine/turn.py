@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 from pokeca_dsl.engine import atoms, attack, bus
 from pokeca_dsl.engine.decision import ask
 from pokeca_dsl.engine.events import emit
-from pokeca_dsl.engine.judgement import finish, judge
+from pokeca_dsl.engine.judgement import judge, out_of_turns
 from pokeca_dsl.engine.knockout import settle
-from pokeca_dsl.engine.options import attack_options, turn_options
+from pokeca_dsl.engine.options import attack_options, turn_options, used_once
 from pokeca_dsl.engine.procedures import ACTION_PLACES
-from pokeca_dsl.engine.state import Frame, Result
+from pokeca_dsl.engine.state import Frame
 from pokeca_dsl.engine.steps_control import begin_procedure
 
 if TYPE_CHECKING:
@@ -23,15 +23,25 @@ if TYPE_CHECKING:
 
 def next_turn(state: State, frame: Frame, ins: Any) -> None:
     """The next player's turn begins."""
-    rules = state.match.table.rules
-    if state.turn >= rules.turns:
-        emit(state, "limit", state.player, detail="turns", clause="turns")
-        finish(state, Result(None, "turn limit"))
+    if _was_the_last(state):
+        out_of_turns(state)
         return
     state.player = state.first if state.turn == 0 else 1 - state.player
     state.turn += 1
     fresh_turn(state)
     emit(state, "turn started", state.player, amount=state.turn)
+
+
+def _was_the_last(state: State) -> bool:
+    """Whether no turn follows the one that is over."""
+    return state.turn >= state.match.table.rules.turns or 0 <= state.last_turn <= state.turn
+
+
+def last_turn(state: State, frame: Frame, ins: Any) -> None:
+    """Before the checkup: the game may be over here, where the ruleset says so."""
+    ends = state.match.table.rules.the_last_turn_ends
+    if ends == "before the checkup" and state.result is None and _was_the_last(state):
+        out_of_turns(state)
 
 
 def fresh_turn(state: State) -> None:
@@ -195,18 +205,26 @@ def _push_text(state: State, pid: int, entry: int, this: int, cid: int, kind: st
 
 
 def _ability(state: State, option: Option) -> None:
-    pokemon = the_pokemon(state, option[1])
-    bearer = pokemon.card if len(option) == 3 else state.match.cards[option[3]]
+    uid = option[1]
+    bearer = the_pokemon(state, uid).card if len(option) == 3 else state.match.cards[option[3]]
     ability = bearer.abilities[option[2]]
     pid = bearer.ability_pids[option[2]]
-    pokemon.used.append(pid)
+    shown: tuple[int, ...] = ()
+    if uid >= 0:
+        pokemon = the_pokemon(state, uid)
+        pokemon.used.append(pid)
+        cid = pokemon.cards[-1]
+    else:  # its card isn't in play
+        cid = option[3]
+        shown = (cid,)
+        state.names_used.append(used_once(pid, cid))
     state.names_used.append(ability.program.activated[0].named)
-    emit(state, "use ability", state.player, pokemon.uid, detail=ability.name)
+    emit(state, "use ability", state.player, uid, shown, detail=ability.name)
     begin_procedure(state, "action", state.player).kind = "ability"
     if ability.program.activated[0].limit == "once a game":
         state.once_used.append(state.player)
     entry = ability.program.activated[0].entry
-    _push_text(state, pid, entry, pokemon.uid, pokemon.cards[-1], ability.kind)
+    _push_text(state, pid, entry, uid, cid, ability.kind)
 
 
 def _use_stadium(state: State, option: Option) -> None:
@@ -262,5 +280,6 @@ OPERATIONS: dict[str, Callable[[State, Frame, Any], None]] = {
     "free_actions": free_actions,
     "attack_step": attack_step,
     "turn_over": turn_over,
+    "last_turn": last_turn,
     "action_done": action_done,
 }

@@ -50,7 +50,8 @@ class Choices:
         if kind in ("pokemon", "retreat"):
             return {"pokemon": self._pokemon(seat, first)}
         if kind in ("attack", "ability"):
-            return {"pokemon": self._pokemon(seat, first), **self._text(seat, numbers)}
+            user = self._pokemon(seat, first) if first >= 0 else self._card(seat, numbers[2])
+            return {"pokemon": user, **self._text(seat, numbers)}
         nth = ORDINALS[first] if self.voice.language == "en" and first < len(ORDINALS) else str(first + 1)
         return {"n": str(first), "nth": nth}
 

@@ -54,7 +54,8 @@ class Course:
             card = pokemon.card if len(option) == 3 else state.match.cards[option[3]]
             return card.attacks[option[2]].name
         if option[0] == "ability":
-            return self.pokemon(option[1]).card.abilities[option[2]].name
+            card = self.pokemon(option[1]).card if len(option) == 3 else state.match.cards[option[3]]
+            return card.abilities[option[2]].name
         if option[0] in ("pokemon", "retreat"):
             return self.pokemon(option[1]).card.name
         if option[0] in ("attach", "tool", "evolve"):

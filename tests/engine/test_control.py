@@ -11,13 +11,24 @@ from pokeca_dsl.effects import conditions as c
 from pokeca_dsl.effects import control as k
 from pokeca_dsl.effects import filters as f
 from pokeca_dsl.effects import quantities as q
+from pokeca_dsl.effects import statements as t
 from pokeca_dsl.effects import values as v
 from pokeca_dsl.effects import verbs as b
-from pokeca_dsl.effects.nouns import Noun, Reference
-from pokeca_dsl.effects.vocabulary import CardClass, Face, Operation, Owner, Place, Relation, Role, Sequel
+from pokeca_dsl.effects.nouns import THIS, Noun, Reference
+from pokeca_dsl.effects.vocabulary import (
+    CardClass,
+    Face,
+    Limit,
+    Operation,
+    Owner,
+    Place,
+    Relation,
+    Role,
+    Sequel,
+)
 from pokeca_dsl.engine.situation import Standing
 from tests.engine.course import Course, side
-from tests.engine.made_up import HEADS, TAILS, attack, pokemon, table_of, text, trainer
+from tests.engine.made_up import HEADS, TAILS, ability, attack, pokemon, table_of, text, trainer
 from tests.engine.sampler import THEIR_ACTIVE, n
 
 PLAIN = pokemon("Plain", attack("Tap", "", 10), hp=100)
@@ -218,3 +229,42 @@ def test_another_coin_counts_on() -> None:
     assert len(played(b.Flip(n(1)), again, coins="HT").state.hand[0]) == 3
     assert not played(b.Flip(n(1)), again, coins="TH").state.hand[0]
     assert TAILS.coin is None
+
+
+# ---- abilities of cards that aren't in play ------------------------------------------------------
+
+
+def resting(place: Place, *steps: Any, more: Any = None) -> Any:
+    """A card with an ability that is used from such a place."""
+    condition = c.Is(THIS, f.At(place))
+    if more is not None:
+        condition = c.Both(condition, more)
+    return pokemon("Rester", abilities=(ability("Rise", t.Activated(Limit.ONCE_A_TURN, condition, steps)),))
+
+
+def test_an_ability_used_from_the_discard_pile() -> None:
+    wounds = b.PutCounters(n(3), THIS)
+    card = resting(Place.DISCARD, b.Move(THIS, Place.BENCH), k.If(c.Did(), (wounds,)))
+    done = Course(table_of(PLAIN, card), side("Plain", discard=("Rester",)), side("Plain"))
+    assert not Course(table_of(PLAIN, card), side("Plain", hand=("Rester",)), side("Plain")).can("ability")
+    done.do("ability")
+    assert [p.damage for p in done.state.bench[0]] == [30] and not done.state.discard[0]
+    assert not done.can("ability")
+
+
+def test_an_ability_used_from_the_hand() -> None:
+    empty = c.IsNot(c.Exists(Noun(Place.BENCH, Owner.YOU, quantity=q.ALL)))
+    steps = (b.Reveal(THIS), b.Move(THIS, Place.DECK_BOTTOM), k.If(c.Did(), (b.Draw(Owner.YOU, n(1)),)))
+    card = resting(Place.HAND, *steps, more=empty)
+    table = table_of(PLAIN, card)
+    done = Course(table, side("Plain", hand=("Rester",)), side("Plain")).do("ability")
+    assert done.cards(done.state.hand) == ["C"] and done.cards(done.state.deck)[0] == "Rester"
+    assert done.of_kind("use ability")[0].detail == "Rise"
+    assert not Course(table, side("Plain", "Plain", hand=("Rester",)), side("Plain")).can("ability")
+
+
+def test_once_a_turn_of_each_card() -> None:
+    card = resting(Place.HAND, b.Draw(Owner.YOU, n(1)))
+    done = Course(table_of(PLAIN, card), side("Plain", hand=("Rester",)), side("Plain")).do("ability")
+    assert not done.can("ability")
+    assert done.end().end().do("ability").cards(done.state.hand).count("C") == 3
