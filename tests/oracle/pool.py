@@ -1,0 +1,172 @@
+"""The contest's cards as cards of ours: every text is read by the grammar, none by code of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from attrs import field, frozen
+
+from pokeca_dsl.compiler.link import link
+from pokeca_dsl.compiler.problems import Problem
+from pokeca_dsl.documents.card import Ability, Affinity, Attack, Card, EnergyCard, PokemonCard, TrainerCard
+from pokeca_dsl.effects.vocabulary import CardClass, Feature, Type
+from pokeca_dsl.engine.library import Library
+from pokeca_dsl.syntax.languages import language
+from pokeca_dsl.syntax.names import NameTable
+from pokeca_dsl.syntax.reader import Stop
+from pokeca_dsl.syntax.reading import EMPTY, Reading
+from tests.oracle.contest import Json
+
+TYPES = (
+    Type.COLORLESS,
+    Type.GRASS,
+    Type.FIRE,
+    Type.WATER,
+    Type.LIGHTNING,
+    Type.PSYCHIC,
+    Type.FIGHTING,
+    Type.DARKNESS,
+    Type.METAL,
+    Type.DRAGON,
+)
+"""Their number for a type is its place here."""
+POKEMON, ITEM, TOOL, SUPPORTER, STADIUM, BASIC_ENERGY, SPECIAL_ENERGY = range(7)
+_TRAINERS = {
+    ITEM: CardClass.ITEM,
+    TOOL: CardClass.TOOL,
+    SUPPORTER: CardClass.SUPPORTER,
+    STADIUM: CardClass.STADIUM,
+}
+_STAGES = {1: CardClass.BASIC_POKEMON, 2: CardClass.STAGE_1, 3: CardClass.STAGE_2}
+_FLAGS = {
+    "ex": (CardClass.POKEMON_EX,),
+    "megaEx": (CardClass.POKEMON_EX, CardClass.MEGA),
+    "tera": (CardClass.TERA,),
+    "aceSpec": (CardClass.ACE_SPEC,),
+}
+_FOSSIL = 2
+
+
+@frozen
+class Declined:
+    """A text that doesn't read, with the place where reading stopped."""
+
+    card: int
+    what: str
+    words: str
+    start: int
+    end: int
+
+    def __str__(self) -> str:
+        before, found, after = (
+            self.words[: self.start],
+            self.words[self.start : self.end],
+            self.words[self.end :],
+        )
+        return f"{self.what}: {before}⟦{found}⟧{after}"
+
+
+@frozen
+class Pool:
+    """The cards that read and compile, by their number there; and what stood in the way of the others."""
+
+    cards: dict[int, Card]
+    """Number → card, its edition the number."""
+    keys: dict[int, str]
+    """Number → what decks call it."""
+    attacks: dict[int, str]
+    """Number of an attack → its name."""
+    library: Library
+    declined: tuple[Declined, ...]
+    problems: dict[int, list[Problem]] = field(factory=dict)
+
+
+def make_pool(cards: Sequence[Json], attacks: Sequence[Json]) -> Pool:
+    """Read all texts; cards with a text that doesn't read or compile are left out."""
+    reader = _Reader(cards, {each["attackId"]: each for each in attacks})
+    made = {entry["cardId"]: reader.card(entry) for entry in cards}
+    bad = {declined.card for declined in reader.declined}
+    library, problems = link(card for number, card in made.items() if number not in bad)
+    wrong: dict[int, list[Problem]] = {}
+    numbers = {card.key: number for number, card in made.items()}
+    for problem in problems:
+        if problem.severity == "error":
+            wrong.setdefault(numbers[problem.card], []).append(problem)
+    kept = {n: card for n, card in made.items() if n not in bad and n not in wrong}
+    library = Library(tuple(card for card in library.cards if int(card.edition) in kept))
+    keys = {int(card.edition): card.key for card in library.cards}
+    names = {each["attackId"]: each["name"] for each in attacks}
+    return Pool(kept, keys, names, library, tuple(reader.declined), wrong)
+
+
+class _Reader:
+    def __init__(self, cards: Sequence[Json], attacks: dict[int, Json]) -> None:
+        names = {entry["name"] for entry in (*cards, *attacks.values())}
+        names |= {skill["name"].strip() for card in cards for skill in card["skills"]}
+        printed = {tidied(name): tidied(name) for name in names}
+        self.names = NameTable(canonical=printed)
+        self.attacks = attacks
+        self.declined: list[Declined] = []
+
+    def text(self, number: int, own: str, what: str, words: str) -> Reading:
+        words = tidied(words)
+        if not words:
+            return EMPTY
+        found = language("en").attempt(words, names=self.names.speaking_for(own))
+        if isinstance(found, Stop):
+            self.declined.append(Declined(number, what, words, found.start, found.end))
+            return EMPTY
+        return found
+
+    def card(self, entry: Json) -> Card:
+        kind, number, own = entry["cardType"], entry["cardId"], tidied(entry["name"])
+        classes = tuple(each for flag, given in _FLAGS.items() if entry[flag] for each in given)
+        if kind == POKEMON:
+            return self.pokemon(entry, own, classes)
+        words = "\n".join(skill["text"] for skill in entry["skills"])
+        if kind == BASIC_ENERGY:
+            return EnergyCard(own, TYPES[entry["energyType"]], EMPTY, edition=str(number))
+        text = self.text(number, own, own, words)
+        if kind == SPECIAL_ENERGY:
+            return EnergyCard(own, None, text, classes, edition=str(number))
+        return TrainerCard(own, _TRAINERS[kind], text, classes, edition=str(number))
+
+    def pokemon(self, entry: Json, own: str, classes: tuple[CardClass, ...]) -> PokemonCard:
+        number = entry["cardId"]
+        abilities = [
+            Ability(
+                skill["name"].strip(), Feature.ABILITY, self.text(number, own, skill["name"], skill["text"])
+            )
+            for skill in entry["skills"]
+            if skill["text"]
+        ]
+        return PokemonCard(
+            name=own,
+            stage=_STAGES[entry["evolutionType"]],
+            evolves_from=tidied(entry["evolvesFrom"]) if entry["evolvesFrom"] else None,
+            types=(TYPES[entry["energyType"]],),
+            hp=entry["hp"],
+            abilities=tuple(abilities),
+            attacks=tuple(self.attack(number, own, self.attacks[each]) for each in entry["attacks"]),
+            weaknesses=_affinity(entry["weakness"]),
+            resistances=_affinity(entry["resistance"]),
+            retreat=entry["retreatCost"],
+            classes=classes,
+            edition=str(number),
+        )
+
+    def attack(self, number: int, own: str, entry: Json) -> Attack:
+        cost = tuple(TYPES[each] for each in entry["energies"])
+        text = self.text(number, own, entry["name"], entry["text"])
+        return Attack(tidied(entry["name"]), cost, entry["damage"] or None, None, text)
+
+
+def _affinity(number: int | None) -> tuple[Affinity, ...]:
+    return () if number is None else (Affinity(TYPES[number]),)
+
+
+def tidied(words: str) -> str:
+    """Words as our grammar spells them: straight apostrophes, symbols in square brackets."""
+    for old, new in (("’", "'"), ("{", "["), ("}", "]")):
+        words = words.replace(old, new)
+    return " ".join(words.split())
