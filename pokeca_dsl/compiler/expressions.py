@@ -11,14 +11,14 @@ from pokeca_dsl.effects import filters as f
 from pokeca_dsl.effects import quantities as q
 from pokeca_dsl.effects import values as v
 from pokeca_dsl.effects.nouns import Noun, Reference, Target
-from pokeca_dsl.effects.vocabulary import Event, Feature, Owner, Place, Role, Stat
+from pokeca_dsl.effects.vocabulary import ABILITIES, Event, Owner, Place, Role, Stat
 from pokeca_dsl.syntax.reading import Path
 
 POKEMON_PLACES = (Place.ACTIVE, Place.BENCH, Place.IN_PLAY)
 ON_SOMETHING = (Place.ATTACHED, Place.AMONG, Place.UNSPENT, Place.UNDER)
 """Places of cards that are on, or among, something else."""
 
-BORNE_BY_POKEMON = ("attack", "condition", *(feature.value for feature in Feature))
+BORNE_BY_POKEMON = ("attack", "condition", *(feature.value for feature in ABILITIES))
 """Kinds of text in which "this" is a Pokémon; in all others it is the card."""
 
 _NOT_REMEMBERED = (Event.WOULD_BE_DAMAGED, Event.WOULD_BE_KNOCKED_OUT, Event.TRIES_TO_ATTACK)
@@ -113,8 +113,6 @@ class Expressions:
             )
         if noun.on is not None and noun.place not in ON_SOMETHING:
             self.writer.problem(path, "not-attached", "only attached cards are on a Pokémon")
-        if noun.place is Place.ENERGY_ZONE:
-            self.writer.problem(path, "never-carried-out", "no ruleset has an Energy Zone yet")
         on = None if noun.on is None else self.target((*path, "on"), noun.on, scope)
         place = noun.place.value
         if scope.looked is not None and noun.place in (Place.DECK_TOP, Place.DECK_BOTTOM):
@@ -166,7 +164,7 @@ class Expressions:
         if test == f.DAMAGED:
             return ("damaged",)
         if isinstance(test, f.Having):
-            return ("having", test.feature.value, test.name)
+            return ("having", test.feature.value, test.name, None if test.type is None else test.type.value)
         return self._filter_with_parts(path, test, scope, pokemon)
 
     def _filter_with_parts(self, path: Path, test: f.Filter, scope: Scope, pokemon: bool) -> Any:

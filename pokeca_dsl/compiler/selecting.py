@@ -15,6 +15,9 @@ from pokeca_dsl.effects.quantities import All, UpTo
 from pokeca_dsl.effects.vocabulary import Place, Role
 from pokeca_dsl.syntax.reading import Path
 
+COUNTED = (Place.UNSPENT, Place.PRIZES_TAKEN, Place.PRIZES_TAKEN_LAST_TURN)
+"""Places that can only be counted."""
+
 
 class Selecting:
     """What all verbs share: targets are selected into registers, amounts are worked out."""
@@ -31,7 +34,7 @@ class Selecting:
         if self.expressions.selects_pokemon(target, scope) != pokemon and not self._bearer(target, pokemon):
             what = "a Pokémon in play" if pokemon else "cards"
             self.writer.problem(path, "wrong-kind", f"{what} must be named here")
-        if isinstance(target, Noun) and target.place in (Place.UNSPENT, Place.PRIZES_TAKEN):
+        if isinstance(target, Noun) and target.place in COUNTED:
             self.writer.problem(path, "wrong-kind", "this can only be counted")
         on = target.on if isinstance(target, Noun) else None
         if isinstance(target, Noun) and isinstance(on, Noun) and not isinstance(on.quantity, All):

@@ -13,6 +13,8 @@ from pokeca_dsl.compiler.writer import Writer
 from pokeca_dsl.effects import verbs as b
 from pokeca_dsl.syntax.reading import Path
 
+_NOT_CARDS = ("active", "bench", "in play", "prize cards taken", "prize cards taken last turn")
+
 
 class Verbs(CardVerbs, BoardVerbs):
     """Lowers one verb at a time; a method a verb."""
@@ -118,6 +120,6 @@ def _counted_cards(amount: Any) -> Any:
     """The cards that a number counts ("for each Energy card in your discard pile"): "those cards" later."""
     if not isinstance(amount, tuple) or not amount:
         return None
-    if amount[0] == "count" and amount[1][1] not in ("active", "bench", "in play", "prize cards taken"):
+    if amount[0] == "count" and amount[1][1] not in _NOT_CARDS:
         return amount[1]
     return next((found for part in amount[1:] if (found := _counted_cards(part)) is not None), None)

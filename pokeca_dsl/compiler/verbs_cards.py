@@ -13,7 +13,10 @@ from pokeca_dsl.effects.quantities import ALL, All, UpTo
 from pokeca_dsl.effects.vocabulary import Owner, Place, Role
 from pokeca_dsl.syntax.reading import Path
 
-_NOT_FOR_CARDS = (Place.ACTIVE, Place.IN_PLAY, Place.ATTACHED, Place.STADIUM, Place.AMONG, Place.PRIZES_TAKEN)
+_NOT_FOR_CARDS = (
+    Place.ACTIVE, Place.IN_PLAY, Place.ATTACHED, Place.STADIUM, Place.AMONG, Place.PRIZES_TAKEN,
+    Place.PRIZES_TAKEN_LAST_TURN, Place.ENERGY_ZONE, Place.UNDER, Place.UNSPENT,
+)  # fmt: skip
 _SHUFFLED = (Place.HAND, Place.PRIZES)
 FOR_POKEMON = (Place.HAND, Place.DECK, Place.DECK_TOP, Place.DECK_BOTTOM, Place.DISCARD, Place.LOST_ZONE)
 """Where a Pokémon in play can be moved to."""
@@ -77,6 +80,9 @@ class CardVerbs(Selecting):
                 )
             if verb.attached is not None:
                 self.writer.problem(path, "wrong-kind", "only a Pokémon in play has cards attached")
+            if isinstance(verb.what, Noun) and verb.what.place is Place.ENERGY_ZONE:
+                message = "Energy of the Energy Zone can only be attached"
+                self.writer.problem((*path, "what"), "no-such-move", message)
             in_order = self._in_their_order(verb.what, scope)
             self._select_cards((*path, "what"), verb.what, base, scope, purpose)
             self.writer.emit(path, "move_cards", base, verb.to.value, in_order)

@@ -93,6 +93,7 @@ def take_prizes(state: State, player: int, number: int, clause: str = "") -> int
     cards = prizes[: -number - 1 : -1]
     del prizes[-number:]
     state.hand[player] += cards
+    bus.note_prizes(state, player, cards)
     if not prizes:
         state.unjudged = True
     emit(state, "prize", player, cards=tuple(cards), amount=number, seen_by=player, clause=clause)

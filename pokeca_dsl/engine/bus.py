@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pokeca_dsl.engine import filters, selectors, standing
 from pokeca_dsl.engine.events import emit
+from pokeca_dsl.engine.parts import PRIZE
 from pokeca_dsl.engine.state import Frame, Past, Pending
 
 if TYPE_CHECKING:
@@ -33,8 +34,10 @@ def announce(
     """
     if subject is not None and event not in _FORGOTTEN:
         top = subject.cards[-1]
-        past = Past(state.turn, event, subject.owner, top, attacker >= 0, attacker_owner, subject.uid, card, name)
-        state.past.append(past)
+        by_attack = attacker >= 0
+        state.past.append(
+            Past(state.turn, event, subject.owner, top, by_attack, attacker_owner, subject.uid, card, name)
+        )
     for entry in standing.of_kind(state, "respond " + event):
         if entry.modifier[5] not in (None, name):
             continue
@@ -59,6 +62,11 @@ def remember(state: State, event: str, card: int) -> None:
     """An event that happens to the turn player: remember it, and collect the answers to it."""
     state.past.append(Past(state.turn, event, state.player, card, False, -1, -1, card))
     announce(state, event, None)
+
+
+def note_prizes(state: State, player: int, cards: list[int]) -> None:
+    """Prize cards that were taken: texts may count them in a later turn."""
+    state.past += [Past(state.turn, PRIZE, player, card, False, -1, -1, -1) for card in cards]
 
 
 def forget(state: State) -> None:
@@ -110,7 +118,7 @@ def _answers(state: State, entry: Entry, subject: Pokemon | None, attacker: int,
     context = entry.context
     if source is not None:
         dealer = state.pokemon(attacker)
-        if dealer is None or not selectors.matches_noun(state, context, source, dealer):
+        if dealer is None or not selectors.matches_target(state, context, source, dealer):
             return False
     context.subject = subject.uid if subject is not None else -1
     context.attacker = attacker

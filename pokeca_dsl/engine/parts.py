@@ -214,6 +214,10 @@ Fallen: TypeAlias = tuple[int, int, int, bool, int, tuple[tuple[str, int], ...]]
 card, and what answers make of the number of Prize cards (operation and number)."""
 
 
+PRIZE = "prize taken"
+"""The event of a Prize card that was taken, to be counted later."""
+
+
 class Past(NamedTuple):
     """An event that texts may ask about in a later turn."""
 

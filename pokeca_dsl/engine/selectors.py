@@ -175,6 +175,9 @@ def _zone(state: State, context: Frame, place: str, player: int, quantity: Any) 
         return state.prizes[player]
     if place == "lost zone":
         return state.lost[player]
+    if place == "energy zone":
+        ready = state.ready if player == state.player else -1  # that one is attached by itself
+        return [cid for cid in state.zone[player] if cid != ready]
     if place not in ("top of the deck", "bottom of the deck"):
         raise KeyError(place)
     deck = state.deck[player]

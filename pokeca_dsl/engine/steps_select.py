@@ -69,6 +69,9 @@ def _narrow(
     elif most == 0 or least == len(found):
         frame.regs[register] = tuple(found[:most])
         return
+    if noun[1] == "energy zone" and least == most and len({state.match.cards[c].name for c in found}) == 1:
+        frame.regs[register] = tuple(found[:most])  # one is like the other
+        return
     if chooser == "random" or noun[1] in _SECRET:
         _by_chance(state, frame, register, found, most, kind)
         return

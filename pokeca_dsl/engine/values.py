@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pokeca_dsl.engine import energy, filters, selectors, stats
+from pokeca_dsl.engine.parts import PRIZE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,6 +26,8 @@ def _count(state: State, context: Frame, expression: Any) -> int:
         return len(selectors.pokemon_of(state, context, noun))
     if noun[1] == "prize cards taken":
         return sum(_prizes_taken(state, player) for player in selectors.players(context, noun[2]))
+    if noun[1] == "prize cards taken last turn":
+        return sum(_taken_last_turn(state, player) for player in selectors.players(context, noun[2]))
     if noun[1] == "unspent":
         return energy.unspent(state, context, noun)
     if noun[1] == "attached" and ("class", "energy") in noun[3] and not _distinct(noun[3]):
@@ -40,6 +43,12 @@ def _prizes_taken(state: State, player: int) -> int:
     rules = state.match.table.rules
     at_first = rules.sudden_death_prizes if state.sudden_death else rules.prize_cards
     return max(0, at_first - len(state.prizes[player]))
+
+
+def _taken_last_turn(state: State, player: int) -> int:
+    """Prize cards that the player took during the last turn of the own that is over."""
+    turn = state.turn - (2 if state.player == player else 1)
+    return sum(past.turn == turn and past.event == PRIZE and past.owner == player for past in state.past)
 
 
 def _counters(state: State, context: Frame, expression: Any) -> int:
@@ -162,7 +171,7 @@ def _exists(state: State, context: Frame, condition: Any) -> bool:
     noun = condition[1]
     if noun[1] in selectors.POKEMON_PLACES:
         return bool(selectors.pokemon_of(state, context, noun)) or _stadium_named(state, noun)
-    if noun[1] in ("unspent", "prize cards taken"):
+    if noun[1] in ("unspent", "prize cards taken", "prize cards taken last turn"):
         return _count(state, context, condition) > 0
     return bool(selectors.cards_of(state, context, noun))
 
@@ -233,6 +242,7 @@ CONDITIONS: dict[str, Callable[[State, Frame, Any], bool]] = {
     "is": _is,
     "exists": _exists,
     "happened": _happened,
+    "always": lambda state, context, condition: True,
     "first turn": _first_turn,
     "went second": _went_second,
     "not": _not,

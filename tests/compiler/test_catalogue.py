@@ -67,6 +67,6 @@ def test_what_cannot_be_lowered_is_an_error_and_not_silence() -> None:
     assert codes("trainer", BaseDamage(Operation.PLUS, Number(10))) == ["only-in-attacks"]
     assert codes("stadium", Heal(Number(10), sampler.ONE_OF_MINE)) == ["never-carried-out"]
     assert codes("trainer", Provide(())) == ["only-on-energy"]
-    assert codes("trainer", Move(Noun(Place.ENERGY_ZONE, Owner.YOU), Place.HAND)) == ["never-carried-out"]
+    assert codes("trainer", Move(Noun(Place.ENERGY_ZONE, Owner.YOU), Place.HAND)) == ["no-such-move"]
     assert codes("trainer", Move(Noun(Place.PRIZES_TAKEN, Owner.YOU), Place.HAND)) == ["wrong-kind"]
     assert codes("trainer", Heal(Number(10), Reference(Role.THEM))) == ["wrong-kind", "unbound-reference"]

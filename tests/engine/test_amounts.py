@@ -14,7 +14,7 @@ from pokeca_dsl.effects import quantities as q
 from pokeca_dsl.effects import values as v
 from pokeca_dsl.effects import verbs as b
 from pokeca_dsl.effects.nouns import THIS, Noun, Reference
-from pokeca_dsl.effects.vocabulary import CardClass, Operation, Owner, Place, Role, SpecialCondition
+from pokeca_dsl.effects.vocabulary import CardClass, Operation, Owner, Place, Role, SpecialCondition, Type
 from pokeca_dsl.engine.situation import Standing
 from tests.engine.course import Course, side
 from tests.engine.made_up import attack, evolution, pokemon, table_of, text, trainer
@@ -199,3 +199,28 @@ def test_an_attack_of_a_card() -> None:
     assert done.pick("1").amounts("damage") == [40]
     assert attacked(b.Choose(PILE), b.UseAttackOf(THEM), you=side("User", discard=("L",))).state.player == 1
     assert IT != THEM
+
+
+# ---- places ---------------------------------------------------------------------------------------
+
+
+def test_energy_of_the_energy_zone() -> None:
+    grass = Noun(Place.ENERGY_ZONE, Owner.YOU, (f.OfType(Type.GRASS),), q.Exactly(n(2)))
+    zone = ("L", "G", "G", "G")
+    done = attacked(b.Attach(grass, THIS), you=side("User", zone=zone))
+    assert done.cards([done.mine.energy]) == ["G", "G"]
+    assert done.cards(done.state.zone) == ["L", "G"]
+    assert not attacked(b.Attach(grass, THIS)).mine.energy
+    _, problems = compile_text(text(b.Move(grass, Place.HAND)), "Card")
+    assert [p.code for p in problems] == ["no-such-move"]
+
+
+def test_prize_cards_taken_in_the_last_turn() -> None:
+    taken = v.Count(Noun(Place.PRIZES_TAKEN_LAST_TURN, Owner.OPPONENT, quantity=q.ALL))
+    hit = pokemon("Hit", attack("Deed", "", None, b.BaseDamage(Operation.SET, v.Product(n(30), taken))))
+    greedy = pokemon("Greedy", attack("Grab", "", None, b.TakePrizes(Owner.YOU, n(2))))
+    course = Course(table_of(PLAIN, hit, greedy), side("Greedy", "Plain"), side("Hit"))
+    course.attack("Grab").attack("Deed")
+    assert course.amounts("damage") == [60]
+    course.end().attack("Deed")
+    assert course.amounts("damage") == [60]
