@@ -1,0 +1,101 @@
+"""The attacks that a player may announce: of the Pokémon itself, and of other cards that it may use."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pokeca_dsl.engine import energy, levels, selectors, standing, values
+from pokeca_dsl.engine.options_hand import first_turn_forbids, may_use
+from pokeca_dsl.engine.state import Frame
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pokeca_dsl.engine.decision import Option
+    from pokeca_dsl.engine.standing import Entry
+    from pokeca_dsl.engine.state import Pokemon, State
+    from pokeca_dsl.engine.table import Card
+
+GX = "GX"
+
+
+def attack_options(state: State, player: int) -> list[Option]:
+    """The attacks that may be announced now (rule A02, A04, A11)."""
+    options: list[Option] = []
+    first = first_turn_forbids(state, "attack")
+    for pokemon in (*state.active[player], *state.bench[player]):
+        if state.attacks_used >= attacks_allowed(state, pokemon):
+            continue
+        free = pokemon.active and _free_to_attack(state, pokemon, first)
+        if not free and not pokemon.card.has_free_attacks:
+            continue
+        for card, by in _cards_with_attacks(state, pokemon):
+            _attacks_of(state, pokemon, card, by, free, options)
+    return options
+
+
+def gx_spent(state: State, player: int, name: str) -> bool:
+    """Whether an attack is a GX attack (its name ends so) and the player's number of these is used up."""
+    limit = state.match.table.rules.gx_attacks_a_game
+    return limit is not None and name.endswith(GX) and state.gx_used[player] >= limit
+
+
+def attacks_allowed(state: State, pokemon: Pokemon) -> int:
+    """How many attacks the Pokémon's player may use this turn, the last of them by this Pokémon."""
+    extra = standing.of_kind(state, "allow attack twice") and standing.allowed(state, "attack twice", pokemon)
+    return state.match.table.rules.attacks_a_turn + int(bool(extra))
+
+
+def _free_to_attack(state: State, pokemon: Pokemon, first_turn: bool) -> bool:
+    """Whether no first turn, Special Condition or effect keeps the Pokémon from attacking."""
+    conditions = state.match.table.conditions
+    kept = first_turn or any("attack" in conditions[name].forbids for name in pokemon.conditions)
+    if kept and not standing.allowed(state, "attack", pokemon):
+        return False
+    return not standing.forbidden(state, "attack", pokemon)
+
+
+def _cards_with_attacks(state: State, pokemon: Pokemon) -> Iterator[tuple[Card, tuple[int, ...]]]:
+    """The cards whose attacks the Pokémon has, each with its id where it isn't the top card."""
+    cards = state.match.cards
+    yield pokemon.card, ()
+    if len(pokemon.cards) > 1:
+        every = standing.allowed(state, "use previous attacks", pokemon)
+        for cid in pokemon.cards[:-1] if every else levels.lower_cards(state, pokemon):
+            yield cards[cid], (cid,)
+    for entry in standing.on(state, "allow use card's attack", pokemon):
+        yield cards[entry.context.card], (entry.context.card,)
+    given = (cid for entry in standing.on(state, "allow use attacks", pokemon) for cid in _lent(state, entry))
+    for cid in dict.fromkeys(given):
+        yield cards[cid], (cid,)
+
+
+def _lent(state: State, entry: Entry) -> list[int]:
+    """The cards whose attacks an effect lends."""
+    noun = entry.modifier[2]
+    if noun[1] in selectors.POKEMON_PLACES:
+        return [p.cards[-1] for p in selectors.pokemon_of(state, entry.context, noun)]
+    return selectors.cards_of(state, entry.context, noun)
+
+
+def _attacks_of(
+    state: State, pokemon: Pokemon, card: Card, by: tuple[int, ...], free: bool, options: list[Option]
+) -> None:
+    for i, attack in enumerate(card.attacks):
+        if gx_spent(state, pokemon.owner, attack.name):
+            continue
+        if not energy.pays(state, pokemon, attack.cost, attack.name):
+            continue
+        if standing.forbidden(state, "attack", pokemon, attack.name):
+            continue
+        program = attack.program
+        if program.only_if or not free:
+            context = Frame(
+                card.attack_pids[i], (), 0, pokemon.owner, pokemon.uid, pokemon.cards[-1], "attack", 0
+            )
+            context.regs = [0] * program.registers
+            if not may_use(state, context, program):
+                continue
+            if not free and not any(values.holds(state, context, test) for test in program.even_if):
+                continue
+        options.append(("attack", pokemon.uid, i, *by))
