@@ -110,6 +110,7 @@ from pokeca_dsl.effects.verbs import (
     UseAttackOf,
 )
 from pokeca_dsl.effects.vocabulary import (
+    ABILITIES,
     Action,
     Aspect,
     CardClass,
@@ -119,7 +120,6 @@ from pokeca_dsl.effects.vocabulary import (
     Duration,
     Event,
     Face,
-    Feature,
     Harm,
     Likeness,
     Limit,
@@ -142,8 +142,7 @@ ATTACK_NAMES = {"Big Zap": "メガビリ", "Soft Landing": "ふんわりおち"}
 SIDES = st.sampled_from([Owner.YOU, Owner.OPPONENT])
 TYPES = st.sampled_from([t for t in Type if t is not Type.COLORLESS])
 CONDITIONS = st.sampled_from(list(SpecialCondition))
-FEATURES = st.sampled_from([f for f in Feature if f is not Feature.ATTACK])
-"""Attacks are had by name only."""
+FEATURES = st.sampled_from(ABILITIES)
 THEM, IT, DEFENDER, ATTACKER, HOLDER, REST = (
     Reference(r) for r in (Role.THEM, Role.IT, Role.DEFENDER, Role.ATTACKER, Role.HOLDER, Role.REST)
 )

@@ -19,6 +19,7 @@ from pokeca_dsl.effects.statements import Triggered
 from pokeca_dsl.effects.triggers import Trigger
 from pokeca_dsl.effects.verbs import Disregard
 from pokeca_dsl.effects.vocabulary import (
+    ABILITIES,
     Action,
     Duration,
     Event,
@@ -28,6 +29,7 @@ from pokeca_dsl.effects.vocabulary import (
     Owner,
     Place,
     Stat,
+    Trait,
 )
 from pokeca_dsl.engine.program import GrantData
 from pokeca_dsl.syntax.reading import Path
@@ -151,8 +153,15 @@ class Grants:
     def _must_be_pokemon(self, path: Path, target: Target, modifier: s.Modifier) -> None:
         if not isinstance(target, Noun) or target.place in POKEMON_PLACES:
             return
+        of_cards = isinstance(modifier, s.Suppress) and modifier.feature is Feature.CARD
+        if of_cards and target.place in (Place.ATTACHED, Place.STADIUM):
+            return
         if not (target.place is Place.ATTACHED and isinstance(modifier, s.ChangeType)):
             self.writer.problem(path, "wrong-kind", "a Pokémon in play must be named here")
+
+    def _must_be_cards(self, path: Path, scope: Target | Owner) -> None:
+        if not isinstance(scope, Noun) or scope.place in POKEMON_PLACES:
+            self.writer.problem(path, "wrong-kind", "cards in play must be named here")
 
     def _add(self, path: Path, grant: s.Grant, expression: Any, test: Any, scope: Scope) -> int:
         where = (*path, "modifier")
@@ -167,6 +176,8 @@ class Grants:
             inner = self._answer_scope(grant.modifier.trigger, scope)
             self.answers.append(Answer(number, (*where, "steps"), grant.modifier.steps, inner))
         modifier = self.modifiers[type(grant.modifier)](where, grant.modifier, inner)
+        if isinstance(grant.modifier, s.Suppress) and modifier == ("suppress card",):
+            self._must_be_cards(path, grant.scope)
         if modifier[0] == "type" and isinstance(grant.scope, Noun) and grant.scope.place is Place.ATTACHED:
             modifier = ("energy type", *modifier[1:])
         data = GrantData(grant.duration.value, expression, modifier, test, -1, self.writer.span(path))
@@ -193,15 +204,24 @@ class Grants:
         amount = self.expressions.value((*path, "amount"), m.amount, scope)
         if m.stat in (Stat.WEAKNESS, Stat.RESISTANCE):
             return (m.stat.value + " amount", m.operation.value, amount)
-        return (m.stat.value, m.operation.value, amount, m.attack)
+        if m.energy is not None and m.stat is not Stat.ATTACK_COST:
+            self.writer.problem(path, "wrong-kind", "only an attack's cost has Energy of a type")
+        energy = None if m.energy is None else m.energy.value
+        return (m.stat.value, m.operation.value, amount, m.attack, energy)
 
     def _allow(self, path: Path, m: s.Allow, scope: Scope) -> tuple[Any, ...]:
         if m.action is Action.USE_CARDS_ATTACK:
             self.writer.problem(path, "never-carried-out", "no attack is printed on this card")
-        return ("allow " + m.action.value, m.name)
+        if (m.of is None) is (m.action is Action.USE_ATTACKS):
+            self.writer.problem(path, "never-carried-out", "this does not say whose attacks")
+        of = None if m.of is None else self.expressions.noun((*path, "of"), m.of, scope)
+        return ("allow " + m.action.value, m.name, of)
 
     def _change_type(self, path: Path, m: s.ChangeType, scope: Scope) -> tuple[Any, ...]:
-        return (m.of.value, tuple(each.value for each in m.types))
+        if (m.like is not None or m.besides) and m.of is not Trait.TYPE:
+            self.writer.problem(path, "wrong-kind", "only a type can be like another, or one besides others")
+        like = None if m.like is None else self.expressions.target((*path, "like"), m.like, scope)
+        return (m.of.value, tuple(each.value for each in m.types), like, m.besides)
 
     def _forbid(self, path: Path, m: s.Forbid, scope: Scope) -> tuple[Any, ...]:
         if m.action in _SWITCHING_OFF:
@@ -222,6 +242,10 @@ class Grants:
         return ("immune", None if m.condition is None else m.condition.value)
 
     def _suppress(self, path: Path, m: s.Suppress, scope: Scope) -> tuple[Any, ...]:
+        if m.feature is Feature.CARD:
+            return ("suppress card",)
+        if m.feature not in ABILITIES:
+            self.writer.problem(path, "wrong-kind", "this can't be switched off")
         return ("suppress", m.feature.value)
 
     def _disregard(self, path: Path, m: Disregard, scope: Scope) -> tuple[Any, ...]:
@@ -232,9 +256,7 @@ class Grants:
 
     # ---- triggers -----------------------------------------------------------------------------
 
-    def _trigger(
-        self, path: Path, trigger: Trigger, scope: Scope, on_scope: bool = False
-    ) -> tuple[Any, ...]:
+    def _trigger(self, path: Path, trigger: Trigger, scope: Scope, on_scope: bool = False) -> tuple[Any, ...]:
         nobody = trigger.event in _WITHOUT_SUBJECT
         if (trigger.subject is None) != nobody and not (on_scope and trigger.subject is None):
             message = "this does not say to whom it happens"
@@ -249,7 +271,7 @@ class Grants:
             card = self.expressions.noun((*path, "card"), trigger.card, scope)
         source = None
         if trigger.source is not None:
-            source = self.expressions.noun((*path, "source"), trigger.source, scope)
+            source = self.expressions.target((*path, "source"), trigger.source, scope)
         if trigger.named is not None and trigger.event not in _OF_ATTACKS:
             self.writer.problem(path, "never-carried-out", "only what an attack makes has its name")
         return ("respond " + trigger.event.value, subject, trigger.cause.value, card, source, trigger.named)

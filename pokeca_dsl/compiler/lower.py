@@ -23,15 +23,15 @@ from pokeca_dsl.effects.conditions import Both, Condition, Is
 from pokeca_dsl.effects.filters import At
 from pokeca_dsl.effects.nouns import THIS, Noun
 from pokeca_dsl.effects.quantities import Exactly
-from pokeca_dsl.effects.standing import Grant
+from pokeca_dsl.effects.standing import Allow, Grant
 from pokeca_dsl.effects.verbs import Move, Provide
-from pokeca_dsl.effects.vocabulary import Feature, Place
+from pokeca_dsl.effects.vocabulary import ABILITIES, Action, Place
 from pokeca_dsl.engine.program import ActivatedData, Program, ProvideData
 from pokeca_dsl.syntax.reading import Path, Reading
 
 STEPS = ("attack", "trainer", "condition")
 """Kinds of text whose statements are carried out as steps. All others hold, answer or are announced."""
-USABLE = ("stadium", *(feature.value for feature in Feature))
+USABLE = ("stadium", *(feature.value for feature in ABILITIES))
 """Kinds of text that can be announced ("once during your turn, you may …")."""
 
 
@@ -103,6 +103,7 @@ class _Text:
             activated=tuple(w.activated),
             provides=tuple(w.provides),
             only_if=tuple(w.only_if),
+            even_if=tuple(w.even_if),
             attach_only_to=w.attach_only_to,
             single=w.single,
         )
@@ -165,12 +166,26 @@ class _Text:
             self._provides(path, statement, scope, around)
         elif isinstance(statement, Grant) and self.kind not in STEPS and statement.duration in BY_ITSELF:
             self.grants.passive(path, statement, scope, around)
+        elif self._allows_this_attack(statement):
+            test = statement.condition
+            where = (*path, "condition")
+            even_if = ("always",) if test is None else self.expressions.condition(where, test, scope)
+            self.writer.even_if.append(even_if)
         elif isinstance(statement, t.Cost):
             self._cost_conditions(path, statement, scope)
             return self._has_use()
         else:
             return False
         return True
+
+    def _allows_this_attack(self, statement: Any) -> bool:
+        """Whether the attack's text says when it can be used where Pokémon can't attack."""
+        return (
+            self.kind == "attack"
+            and isinstance(statement, Grant)
+            and isinstance(statement.modifier, Allow)
+            and statement.modifier.action is Action.THIS_ATTACK
+        )
 
     def _has_use(self) -> bool:
         """Whether the text can be announced; a cost that stands beside is then the cost of that."""

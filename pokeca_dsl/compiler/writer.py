@@ -29,6 +29,7 @@ class Writer:
         self.activated: list[ActivatedData] = []
         self.provides: list[ProvideData] = []
         self.only_if: list[Expression] = []
+        self.even_if: list[Expression] = []
         self.attach_only_to: Expression | None = None
         self.single: str | None = None
         self.chunks: list[int] = []

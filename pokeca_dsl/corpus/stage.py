@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 
 from pokeca_dsl.corpus.made import FORERUNNER, SPARRING
 from pokeca_dsl.documents.card import Ability, Card, EnergyCard, PokemonCard, TrainerCard
-from pokeca_dsl.effects.vocabulary import CardClass, Feature, Type
+from pokeca_dsl.effects.vocabulary import ABILITIES, CardClass, Type
 from pokeca_dsl.engine.library import CardDef
 from pokeca_dsl.engine.situation import Side, Standing
 from pokeca_dsl.syntax.languages import language
@@ -25,7 +25,7 @@ _CLASSES = tuple(list(CardClass)[list(CardClass).index(CardClass.POKEMON_EX) :])
 _GROWN = "Grown Companion"
 _OLDEST = "Oldest Companion"
 _MIGHTY = "Mighty Companion ex"
-_GIFTED = tuple(f"Companion with {feature.value}" for feature in Feature)
+_GIFTED = tuple(f"Companion with {feature.value}" for feature in ABILITIES)
 _ITEM, _SUPPORTER, _STADIUM, _TOOL, _TRAINER = (
     f"Companion {kind.value}"
     for kind in (CardClass.ITEM, CardClass.SUPPORTER, CardClass.STADIUM, CardClass.TOOL, CardClass.TRAINER)
@@ -58,7 +58,7 @@ def companions() -> tuple[Card, ...]:
         _pokemon(_MIGHTY, Type.FIRE, classes=(CardClass.POKEMON_EX,), hp=180),
         *(
             _pokemon(name, Type.PSYCHIC, abilities=(Ability("Gift", feature, use),))
-            for name, feature in zip(_GIFTED, Feature, strict=True)
+            for name, feature in zip(_GIFTED, ABILITIES, strict=True)
         ),
         *(EnergyCard(name, kind, EMPTY) for name, kind in zip(_ENERGY, _TYPES, strict=True)),
         EnergyCard(_SPECIAL, None, _says("This card provides [C] Energy.")),

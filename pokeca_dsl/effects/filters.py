@@ -95,10 +95,14 @@ DAMAGED = Measuring(Stat.DAMAGE_COUNTERS, Relation.AT_LEAST, Number(1))
 
 @frozen(cache_hash=True)
 class Having:
-    """That has an ability of this kind, of this name where one is given (an attack always by its name)."""
+    """That has an ability of this kind, of this name where one is given (an attack always by its name).
+
+    ``type``: a Weakness or a Resistance to that type; None: any.
+    """
 
     feature: Feature
     name: str | None = None
+    type: Type | None = None
 
 
 @frozen(cache_hash=True)

@@ -51,7 +51,8 @@ class AdjustDamage:
 class AdjustStat:
     """Changes a stat of the scope's Pokémon, in the unit of that stat.
 
-    ``attack`` narrows ATTACK_COST to the attack of that name. REMAINING_HP can be SET only where the Pokémon
+    ``attack`` narrows ATTACK_COST to the attack of that name, ``energy`` to Energy of that type in the cost
+    ("ignore all [C] Energy in the costs of attacks" is SET to 0). REMAINING_HP can be SET only where the Pokémon
     would be Knocked Out ("… it is not Knocked Out, and its remaining HP becomes 10").
     """
 
@@ -59,6 +60,7 @@ class AdjustStat:
     operation: Operation
     amount: Value
     attack: str | None = None
+    energy: Type | None = None
 
 
 @frozen(cache_hash=True)
@@ -71,21 +73,28 @@ class Forbid:
 
 @frozen(cache_hash=True)
 class Allow:
-    """The scope may do what the rules don't let it do; ``name`` narrows as the action says."""
+    """The scope may do what the rules don't let it do; ``name`` narrows as the action says.
+
+    ``of``: whose attacks it may use (USE_ATTACKS): Pokémon in play, or Pokémon cards in another place.
+    """
 
     action: Action
     name: str | None = None
+    of: Noun | None = None
 
 
 @frozen(cache_hash=True)
 class ChangeType:
     """The scope (a Pokémon, or Energy attached to one) is of these types instead of its own.
 
-    ``of``: its Weakness or its Resistance is; where there are no types, it has none.
+    ``of``: its Weakness or its Resistance is; where there are no types, it has none. ``like``: the types are
+    those of this Pokémon or Energy instead. ``besides``: it keeps its own types, too.
     """
 
     types: tuple[Type, ...]
     of: Trait = Trait.TYPE
+    like: Target | None = None
+    besides: bool = False
 
 
 @frozen(cache_hash=True)

@@ -20,7 +20,7 @@ class Trigger:
     cause: Cause = Cause.ANY
     card: Noun | None = None
     """The card that was attached or played, where the text asks; its place is where it came from."""
-    source: Noun | None = None
+    source: Target | None = None
     """Whose attack it was, where the text asks for more than the opponent's ("from Pokémon ex")."""
     named: str | None = None
     """The attack's name, for events of attacks, where the text asks."""

@@ -128,6 +128,13 @@ class Feature(Word):
     POKE_BODY = "poke-body"
     POKEMON_POWER = "pokemon power"
     ATTACK = "attack"  # one of the name that is given
+    WEAKNESS = "weakness"
+    RESISTANCE = "resistance"
+    CARD = "card"  # what a Pokémon Tool, an Energy card or a Stadium does by itself
+
+
+ABILITIES = (Feature.ABILITY, Feature.POKE_POWER, Feature.POKE_BODY, Feature.POKEMON_POWER)
+"""The features that have a text of their own."""
 
 
 class Chooser(Word):
@@ -291,6 +298,7 @@ class Action(Word):
     EVOLVE_ANY_TURN = "evolve any turn"  # in that turn, and in its player's first turn, too
     USE_PREVIOUS_ATTACKS = "use previous attacks"  # those of the Pokémon that it evolved from
     KEEP_TURN_AFTER_EVOLVING = "keep turn after evolving"  # into the Mega Evolution of that name
+    USE_ATTACKS = "use attacks"  # of others, whom Allow.of names
     USE_CARDS_ATTACK = "use card's attack"  # the attack printed on the attached card
     ATTACK_TWICE = "attack twice"
 
@@ -305,6 +313,7 @@ class Duration(Word):
     OPPONENTS_LAST_TURN = "opponent's last turn"  # only of what happened then
     YOUR_LAST_TURN = "your last turn"  # likewise
     THIS_DAMAGE = "this damage"  # in answers to damage that is about to be done: of that damage only
+    REST_OF_GAME = "rest of the game"
     WHILE_IN_PLAY = "while in play"  # as long as the card that bears the text is in play
     WHILE_ACTIVE = "while active"  # as long as the Pokémon that bears the text is Active
     WHILE_ATTACHED = "while attached"

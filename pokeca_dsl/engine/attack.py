@@ -8,7 +8,7 @@ from pokeca_dsl.engine import atoms, bus, energy, standing
 from pokeca_dsl.engine.answers import next_answer
 from pokeca_dsl.engine.decision import ask
 from pokeca_dsl.engine.events import emit
-from pokeca_dsl.engine.options import GX, attacks_allowed
+from pokeca_dsl.engine.options_attack import GX, attacks_allowed
 from pokeca_dsl.engine.state import Attack, Frame
 from pokeca_dsl.engine.steps_control import begin_procedure
 

@@ -102,13 +102,12 @@ def unspent(state: State, context: Frame, noun: Any) -> int:
     if not state.attacks:
         return 0
     attack = state.attacks[-1]
-    cost = attack.card.attacks[attack.index].cost
+    printed = attack.card.attacks[attack.index]
     left = 0
     for pokemon in selectors.pokemon_of(state, context, noun[6]):
         units = all_provided(state, pokemon)
-        total = len(units) - stats.attack_cost(
-            state, pokemon, len(cost), attack.card.attacks[attack.index].name
-        )
+        cost = stats.attack_cost(state, pokemon, printed.cost, printed.name)
+        total = len(units) - len(cost)
         if wanted:
             matching = sum(all(t in unit for t in wanted) for unit in units)
             total = min(total, matching - sum(symbol in wanted for symbol in cost))
@@ -133,7 +132,8 @@ def pays(state: State, pokemon: Pokemon, cost: tuple[str, ...], name: str) -> bo
     needs = state.match.table.rules.attack_needs
     if "energy" not in needs:
         return True
-    total = stats.attack_cost(state, pokemon, len(cost), name)
+    cost = stats.attack_cost(state, pokemon, cost, name)
+    total = len(cost)
     if not total:
         return True
     have = all_provided(state, pokemon)
@@ -141,9 +141,7 @@ def pays(state: State, pokemon: Pokemon, cost: tuple[str, ...], name: str) -> bo
         return False
     if "matching types" not in needs:
         return True
-    typed = [t for t in cost if t != COLORLESS]
-    # An attack that costs fewer Energy drops Colorless first; typed symbols beyond the total need nothing.
-    return covers(have, typed[:total])
+    return covers(have, [t for t in cost if t != COLORLESS])
 
 
 def covers(have: Sequence[tuple[str, ...]], typed: list[str]) -> bool:

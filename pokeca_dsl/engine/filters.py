@@ -133,9 +133,14 @@ def _stat(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
     return compare(stats.stat(state, test[1], pokemon), test[2], values.value(state, context, test[3]))
 
 
+_AFFINITIES = ("weakness", "resistance")
+
+
 def _having(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
     if test[1] == "attack":
         return any(attack.name == test[2] for attack in pokemon.card.attacks)
+    if test[1] in _AFFINITIES:
+        return any(test[3] in (None, t) for t in stats.affinity_types(state, pokemon, test[1]))
     return any(
         a.kind == test[1] and test[2] in (None, a.name) and not standing.suppressed(state, pokemon, a.kind)
         for a in pokemon.card.abilities
@@ -243,6 +248,9 @@ def _card_having(state: State, context: Frame, test: Any, cid: int) -> bool:
     card = state.match.cards[cid]
     if test[1] == "attack":
         return any(attack.name == test[2] for attack in card.attacks)
+    if test[1] in _AFFINITIES:
+        printed = card.weaknesses if test[1] == "weakness" else card.resistances
+        return any(test[3] in (None, affinity.type) for affinity in printed)
     return any(a.kind == test[1] and test[2] in (None, a.name) for a in card.abilities)
 
 

@@ -81,6 +81,8 @@ class Program:
     activated: tuple[ActivatedData, ...] = ()
     provides: tuple[ProvideData, ...] = ()
     only_if: tuple[Expression, ...] = ()
+    even_if: tuple[Expression, ...] = ()
+    """Under any of these an attack can be used even where something keeps Pokémon from attacking now."""
     attach_only_to: Expression | None = None
     single: str | None = None
     """Of several texts of one player in play that give this name only one has an effect; None: all have."""

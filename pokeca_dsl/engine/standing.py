@@ -68,7 +68,20 @@ def active(state: State, entry: Entry) -> bool:
         source = state.pokemon(entry.source)
         if source is not None and suppressed(state, source, entry.feature, entry):
             return False
+    if entry.feature in ("trainer", "energy") and of_kind(state, "suppress card") and entry.number < 0:
+        if _without_effect(state, entry):
+            return False
     return entry.condition is None or values.holds(state, entry.context, entry.condition)
+
+
+def _without_effect(state: State, entry: Entry) -> bool:
+    """Whether the Pokémon Tool, Energy card or Stadium that makes this has no effect now."""
+    cid = entry.context.card
+    for other in of_kind(state, "suppress card"):
+        if other.context.card != cid and active(state, other):
+            if cid in selectors.cards_of(state, other.context, other.scope):
+                return True
+    return False
 
 
 def suppressed(state: State, pokemon: Pokemon, feature: str, asking: Entry | None = None) -> bool:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from pokeca_dsl.engine import levels, standing
+from pokeca_dsl.engine import energy, levels, selectors, standing
 
 if TYPE_CHECKING:
+    from pokeca_dsl.engine.standing import Entry
     from pokeca_dsl.engine.state import Pokemon, State
 
 
@@ -30,8 +31,8 @@ def stat(state: State, name: str, pokemon: Pokemon) -> int:
         return prizes(state, pokemon)
     if name != "attack cost":
         raise KeyError(name)
-    costs = (attack_cost(state, pokemon, len(a.cost), a.name) for a in pokemon.card.attacks)
-    return min(costs, default=0)
+    costs = (attack_cost(state, pokemon, a.cost, a.name) for a in pokemon.card.attacks)
+    return min(map(len, costs), default=0)
 
 
 def types(state: State, pokemon: Pokemon) -> tuple[str, ...]:
@@ -39,8 +40,29 @@ def types(state: State, pokemon: Pokemon) -> tuple[str, ...]:
     found: tuple[str, ...] = pokemon.card.types
     if standing.of_kind(state, "type"):
         for entry in standing.on(state, "type", pokemon):
-            found = entry.modifier[1]
+            _, new, like, besides = entry.modifier
+            if like is not None:
+                new = _types_like(state, entry, like)
+            found = tuple(dict.fromkeys((*found, *new))) if besides else new
     return found
+
+
+def _types_like(state: State, entry: Entry, like: Any) -> tuple[str, ...]:
+    """The types of the Pokémon, or of the Energy card, that an effect names: as printed."""
+    for other in selectors.pokemon_of(state, entry.context, like):
+        return tuple(other.card.types)
+    for cid in selectors.cards_of(state, entry.context, like):
+        return energy.types_of(state, cid, None) or tuple(state.match.cards[cid].types)
+    return ()
+
+
+def affinity_types(state: State, pokemon: Pokemon, trait: str) -> tuple[str, ...]:
+    """The types of its Weaknesses or Resistances, as printed or as an effect has changed them."""
+    changed = standing.on(state, trait, pokemon)
+    if changed:
+        return tuple(changed[-1].modifier[1])
+    printed = levels.weaknesses if trait == "weakness" else levels.resistances
+    return tuple(affinity.type for affinity in printed(state, pokemon))
 
 
 def max_hp(state: State, pokemon: Pokemon) -> int:
@@ -72,9 +94,24 @@ def retreat_cost(state: State, pokemon: Pokemon) -> int:
     return _set_last(state, "retreat cost", pokemon, levels.retreat_cost(state, pokemon))
 
 
-def attack_cost(state: State, pokemon: Pokemon, printed: int, name: str) -> int:
-    """How many Energy the attack of this name, which prints so many symbols, costs the Pokémon now."""
-    return _set_last(state, "attack cost", pokemon, printed, name)
+def attack_cost(state: State, pokemon: Pokemon, printed: tuple[str, ...], name: str) -> tuple[str, ...]:
+    """The Energy symbols that the attack of this name, which prints these, costs the Pokémon now."""
+    entries = [e for e in standing.of_kind(state, "attack cost") if e.modifier[3] in (None, name)]
+    entries = [entry for entry in entries if standing.covers(state, entry, pokemon)]
+    if not entries:
+        return printed
+    symbols = sorted(printed, key=lambda symbol: symbol == energy.COLORLESS)
+    for entry in entries:
+        symbol = entry.modifier[4]
+        amount = standing.amount_of(state, entry, entry.modifier[2])
+        old = len(symbols) if symbol is None else symbols.count(symbol)
+        new = max(0, standing.adjust(entry.modifier[1], old, amount, state))
+        if symbol is not None:
+            symbols = [s for s in symbols if s != symbol] + [symbol] * new
+            symbols.sort(key=lambda s: s == energy.COLORLESS)
+        else:  # Colorless is dropped first
+            symbols = symbols[:new] + [energy.COLORLESS] * (new - old)
+    return tuple(symbols)
 
 
 def tools(state: State, pokemon: Pokemon) -> int:

@@ -11,7 +11,7 @@ from pokeca_dsl.engine.damage import deal, is_lethal
 from pokeca_dsl.engine.decision import ask
 from pokeca_dsl.engine.events import emit
 from pokeca_dsl.engine.guard import reach
-from pokeca_dsl.engine.options import gx_spent
+from pokeca_dsl.engine.options_attack import gx_spent
 from pokeca_dsl.engine.state import Attack, Frame
 from pokeca_dsl.engine.steps_board import knock_outs_at_once
 

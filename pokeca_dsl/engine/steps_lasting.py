@@ -75,7 +75,10 @@ def choose_attack(state: State, frame: Frame, ins: Any) -> None:
 
 
 def _can_be_under(state: State, frame: Frame, found: list[Pokemon], index: int) -> tuple[int, ...]:
-    """L01, but for what lasts only while damage is done; an effect of a power that outlives leaving the Active Spot needs no Active Spot (L03)."""
+    """L01, but for what lasts only while damage is done.
+
+    An effect of a power that outlives leaving the Active Spot needs no Active Spot (L03).
+    """
     rules = state.match.table.rules
     duration = state.match.table.programs[frame.pid].grants[index].duration
     anywhere = rules.lasting_effects_on != "active only" or duration == "this damage"

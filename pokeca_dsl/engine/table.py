@@ -35,10 +35,34 @@ class Card:
     """A card definition made ready for play: the fields of CardDef, with programs by number."""
 
     __slots__ = (
-        "abilities", "ability_pids", "activated", "attack_pids", "attacks", "classes", "definition",
-        "energy_type", "evolves_from", "hp", "in_play", "is_basic", "keeps", "kind", "name", "only_if",
-        "passives", "pid", "plain", "provides", "resistances", "retreat", "stage", "trainer_kind", "types",
-        "used_elsewhere", "weaknesses",
+        "abilities",
+        "ability_pids",
+        "activated",
+        "attack_pids",
+        "attacks",
+        "classes",
+        "definition",
+        "energy_type",
+        "evolves_from",
+        "has_free_attacks",
+        "hp",
+        "in_play",
+        "is_basic",
+        "keeps",
+        "kind",
+        "name",
+        "only_if",
+        "passives",
+        "pid",
+        "plain",
+        "provides",
+        "resistances",
+        "retreat",
+        "stage",
+        "trainer_kind",
+        "types",
+        "used_elsewhere",
+        "weaknesses",
     )  # fmt: skip
 
     def __init__(self, definition: CardDef, numbers: dict[int, int], rules: Rules) -> None:
@@ -54,6 +78,8 @@ class Card:
         self.is_basic = definition.stage == "basic pokemon"
         self.evolves_from = definition.evolves_from
         self.attacks = definition.attacks
+        self.has_free_attacks = any(a.program.even_if for a in definition.attacks)
+        """Whether an attack can be used even where something keeps Pokémon from attacking."""
         self.attack_pids = tuple(numbers[id(a.program)] for a in definition.attacks)
         self.abilities = definition.abilities
         self.ability_pids = tuple(numbers[id(a.program)] for a in definition.abilities)

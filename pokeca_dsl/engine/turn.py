@@ -9,7 +9,8 @@ from pokeca_dsl.engine.decision import ask
 from pokeca_dsl.engine.events import emit
 from pokeca_dsl.engine.judgement import judge, out_of_turns
 from pokeca_dsl.engine.knockout import settle
-from pokeca_dsl.engine.options import attack_options, turn_options, used_once
+from pokeca_dsl.engine.options import turn_options, used_once
+from pokeca_dsl.engine.options_attack import attack_options
 from pokeca_dsl.engine.procedures import ACTION_PLACES
 from pokeca_dsl.engine.state import Frame
 from pokeca_dsl.engine.steps_control import begin_procedure

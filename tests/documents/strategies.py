@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pokeca_dsl.documents.card import Ability, Affinity, Attack, Card, EnergyCard, PokemonCard, TrainerCard
 from pokeca_dsl.documents.card_blocks import MARKS
-from pokeca_dsl.effects.vocabulary import CardClass, Feature, Operation, Type
+from pokeca_dsl.effects.vocabulary import ABILITIES, CardClass, Operation, Type
 from pokeca_dsl.syntax.languages import language
 from pokeca_dsl.syntax.reading import EMPTY, Reading
 
@@ -73,7 +73,7 @@ def pokemon(draw: st.DrawFn) -> PokemonCard:
                     st.builds(
                         Ability,
                         names,
-                        st.sampled_from([kind for kind in Feature if kind is not Feature.ATTACK]),
+                        st.sampled_from(ABILITIES),
                         texts,
                     ),
                     max_size=2,

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from pokeca_dsl.compiler.link import compile_card
-from pokeca_dsl.effects.vocabulary import CardClass, Feature, Operation
+from pokeca_dsl.effects.vocabulary import ABILITIES, CardClass, Operation
 from pokeca_dsl.engine import zones
 from pokeca_dsl.engine.game import load, save
 from pokeca_dsl.engine.state import State
@@ -51,7 +51,7 @@ attacks = st.builds(
 )
 abilities = st.builds(
     lambda kind, text: ability("Gift", *text, kind=kind),
-    st.sampled_from(list(Feature)),
+    st.sampled_from(ABILITIES),
     strategies.ability_texts,
 )
 
