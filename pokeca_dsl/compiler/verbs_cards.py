@@ -211,8 +211,11 @@ class CardVerbs(Selecting):
         self._select_cards((*path, "what"), verb.what, base, scope, "attach")
         if _of_any_pokemon(verb.what) or scope.it is None:
             scope.it = ("holders", base + 2)  # "another of your Pokémon" than the one that has the card
+        # Where no card was chosen nobody asks for its place.
+        jump = self.writer.emit(path, "if_any", base + 2, 0)
         self.select((*path, "to"), verb.to, base + 3, scope, "attach to", True)
         self.writer.emit(path, "attach", base)
+        self.writer.patch(jump, 2, self.writer.here())
         scope.them = ("register", base + 2)
         scope.it = ("register", base + 3)
         scope.amount = base + 1

@@ -87,9 +87,10 @@ def _bench(state: State, cards: list[int]) -> tuple[list[int], tuple[int, ...]]:
     uids: tuple[int, ...] = ()
     for cid in cards:
         owner = state.match.owner(cid)
-        if state.match.cards[cid].kind == "pokemon" and len(state.bench[owner]) < stats.bench_size(
-            state, owner
-        ):
+        card = state.match.cards[cid]
+        # A Trainer card that is played as a Pokémon can be put onto the Bench by a text that names it, too.
+        a_pokemon = card.kind == "pokemon" or card.in_play is not card
+        if a_pokemon and len(state.bench[owner]) < stats.bench_size(state, owner):
             uids = (*uids, atoms.bench(state, owner, cid).uid)
             moved.append(cid)
     return moved, uids

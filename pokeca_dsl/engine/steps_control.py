@@ -61,6 +61,12 @@ def when(state: State, frame: Frame, ins: Any) -> None:
         frame.pc = ins[2]
 
 
+def if_any(state: State, frame: Frame, ins: Any) -> None:
+    """``if_any register pc``: jump where the register holds no card and no Pokémon."""
+    if not frame.regs[ins[1]]:
+        frame.pc = ins[2]
+
+
 def take_over(state: State, frame: Frame, ins: Any) -> None:
     """``take_over register pairs``: unless it holds 0, each first register gets what the second holds."""
     if frame.regs[ins[1]]:
@@ -253,6 +259,7 @@ OPERATIONS: dict[str, Callable[[State, Frame, Any], None]] = {
     "test": test,
     "unless": unless,
     "when": when,
+    "if_any": if_any,
     "take_over": take_over,
     "done_by": done_by,
     "may": may,

@@ -11,6 +11,7 @@ from pokeca_dsl.effects import conditions as c
 from pokeca_dsl.effects import control as k
 from pokeca_dsl.effects import filters as f
 from pokeca_dsl.effects import quantities as q
+from pokeca_dsl.effects import statements as t
 from pokeca_dsl.effects import values as v
 from pokeca_dsl.effects import verbs as b
 from pokeca_dsl.effects.nouns import THIS, Noun, Reference
@@ -224,3 +225,21 @@ def test_prize_cards_taken_in_the_last_turn() -> None:
     assert course.amounts("damage") == [60]
     course.end().attack("Deed")
     assert course.amounts("damage") == [60]
+
+
+def test_no_place_is_asked_for_where_no_card_is_attached() -> None:
+    step = b.Attach(Noun(Place.DISCARD, Owner.YOU, quantity=q.UpTo(n(2))), Noun(Place.IN_PLAY, Owner.YOU))
+    done = played(step, you=side("Plain", "Other", hand=("Deed",), discard=("L", "P")))
+    assert done.pick().pending().kind == "turn"
+    chosen = played(step, you=side("Plain", "Other", hand=("Deed",), discard=("L", "P"))).pick("L")
+    assert chosen.pick("Other").cards([chosen.state.bench[0][0].energy]) == ["L"]
+
+
+def test_a_trainer_card_that_is_a_pokemon_in_play_is_benched() -> None:
+    fossil = trainer("Fossil", t.PlayAs(n(40), (Type.COLORLESS,)))
+    fetch = trainer(
+        "Deed", b.Search(Noun(Place.DECK, Owner.YOU, (f.Named("Fossil"),))), b.Move(THEM, Place.BENCH)
+    )
+    course = Course(table_of(PLAIN, fossil, fetch), side(hand=("Deed",), deck=("Fossil", "C")), side("Plain"))
+    course.do("trainer").pick("Fossil")
+    assert [p.card.hp for p in course.state.bench[0]] == [40]
