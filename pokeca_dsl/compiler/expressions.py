@@ -119,12 +119,16 @@ class Expressions:
             looked_place, looked_owner, register = scope.looked
             if looked_place == place and looked_owner is noun.owner:
                 place, on = "among", ("register", register)
+        quantity = self.quantity((*path, "quantity"), noun.quantity, scope)
+        secret = on is not None and on[0] == "register" and on[1] in scope.secret
+        if secret and noun.filters and quantity[0] == "exactly":
+            quantity = ("up to", *quantity[1:])  # nobody else knows that there is such a card
         return (
             "noun",
             place,
             self.owner((*path, "owner"), noun.owner, scope),
             self.filters((*path, "filters"), noun.filters, scope, self.selects_pokemon(noun, scope)),
-            self.quantity((*path, "quantity"), noun.quantity, scope),
+            quantity,
             noun.chooser.value,
             on,
         )

@@ -30,6 +30,8 @@ class Scope:
     amount: int | None = None
     looked: tuple[str, Owner, int] | None = None
     """Place, owner and register of cards that were looked at."""
+    secret: tuple[int, ...] = ()
+    """Registers of cards that only the speaking player has seen: certain ones need not be found there."""
     shuffled: tuple[Any, ...] = ()
     """Cards that were shuffled, so that nobody orders them: zones (place, owner) and registers."""
     player: int | None = None
@@ -77,7 +79,7 @@ class Scope:
 
     def after_block(self, inner: Scope) -> None:
         """After a block that a player may decline: what it bound is meant."""
-        for name in (*_BINDINGS, "flips", "shuffled", "this_is_card"):
+        for name in (*_BINDINGS, "flips", "secret", "shuffled", "this_is_card"):
             setattr(self, name, getattr(inner, name))
 
 

@@ -19,6 +19,9 @@ COUNTED = (Place.UNSPENT, Place.PRIZES_TAKEN, Place.PRIZES_TAKEN_LAST_TURN)
 """Places that can only be counted."""
 
 
+_NOT_CARDS = ("active", "bench", "in play", "prize cards taken", "prize cards taken last turn")
+
+
 class Selecting:
     """What all verbs share: targets are selected into registers, amounts are worked out."""
 
@@ -71,7 +74,12 @@ class Selecting:
         return self.expressions.filters((*path, "filters"), noun.filters, scope, False)
 
     def _value(self, path: Path, name: str, value: Any, scope: Scope) -> Any:
-        return None if value is None else self.expressions.value((*path, name), value, scope)
+        if value is None:
+            return None
+        lowered = self.expressions.value((*path, name), value, scope)
+        if name == "amount" and scope.them is None:
+            scope.them = _counted_cards(lowered)
+        return lowered
 
     def _up_to(self, path: Path, quantity: UpTo, scope: Scope, limit: Any, **how: Any) -> Any:
         """Let a player choose a number, up to what the text and the limit say; the number as an expression.
@@ -103,3 +111,12 @@ class Selecting:
         self.writer.emit(path, instruction[0], base, *instruction[1:])
         scope.it = ("register", base + 2)
         return base
+
+
+def _counted_cards(amount: Any) -> Any:
+    """The cards that a number counts ("for each Energy card in your discard pile"): "those cards" later."""
+    if not isinstance(amount, tuple) or not amount:
+        return None
+    if amount[0] == "count" and amount[1][1] not in _NOT_CARDS:
+        return amount[1]
+    return next((found for part in amount[1:] if (found := _counted_cards(part)) is not None), None)

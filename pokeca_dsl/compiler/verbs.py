@@ -13,8 +13,6 @@ from pokeca_dsl.compiler.writer import Writer
 from pokeca_dsl.effects import verbs as b
 from pokeca_dsl.syntax.reading import Path
 
-_NOT_CARDS = ("active", "bench", "in play", "prize cards taken", "prize cards taken last turn")
-
 
 class Verbs(CardVerbs, BoardVerbs):
     """Lowers one verb at a time; a method a verb."""
@@ -75,8 +73,6 @@ class Verbs(CardVerbs, BoardVerbs):
         amount = self._value(path, "amount", verb.amount, scope)
         most = self._value(path, "most", verb.most, scope)
         self.writer.emit(path, "base_damage", self.writer.base(path), verb.operation.value, amount, most)
-        if scope.them is None:
-            scope.them = _counted_cards(amount)
 
     def _fail_attack(self, path: Path, verb: b.FailAttack, scope: Scope) -> None:
         if not scope.attacking:
@@ -114,12 +110,3 @@ class Verbs(CardVerbs, BoardVerbs):
 
     def _provide(self, path: Path, verb: b.Provide, scope: Scope) -> None:
         self.writer.problem(path, "only-on-energy", "only an Energy card, by itself, provides Energy")
-
-
-def _counted_cards(amount: Any) -> Any:
-    """The cards that a number counts ("for each Energy card in your discard pile"): "those cards" later."""
-    if not isinstance(amount, tuple) or not amount:
-        return None
-    if amount[0] == "count" and amount[1][1] not in _NOT_CARDS:
-        return amount[1]
-    return next((found for part in amount[1:] if (found := _counted_cards(part)) is not None), None)

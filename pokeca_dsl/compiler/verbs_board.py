@@ -27,7 +27,9 @@ class BoardVerbs(Selecting):
         inner = scope.inner()
         if inner.it is None:
             inner.it = ("register", self.writer.base(path) + 2)
-        return self._value(path, "amount", verb.amount, inner)
+        amount = self._value(path, "amount", verb.amount, inner)
+        scope.them = inner.them
+        return amount
 
     def _put_counters(self, path: Path, verb: b.PutCounters, scope: Scope) -> None:
         base = self.writer.base(path)

@@ -109,6 +109,8 @@ class CardVerbs(Selecting):
         if looked is not None:
             rest = self.writer.base((*path, "rest"))
             self.writer.emit(path, "rest", rest, looked, base + 2)
+            if looked in scope.secret:
+                scope.secret = (*scope.secret, rest)
             scope.rest = ("register", rest)
             if scope.looked is not None:
                 scope.looked = (scope.looked[0], scope.looked[1], rest)
@@ -152,10 +154,13 @@ class CardVerbs(Selecting):
         scope.them = scope.rest = ("register", base + 2)
         scope.amount = base + 1
         if verb.what.place in (Place.DECK_TOP, Place.DECK_BOTTOM):
+            scope.secret = (*scope.secret, base + 2)
             scope.looked = (verb.what.place.value, verb.what.owner, base + 2)
 
     def _reveal(self, path: Path, verb: b.Reveal, scope: Scope) -> None:
         base = self.writer.base(path)
+        if isinstance(verb.what, Reference):
+            scope.secret = ()
         self._select_cards((*path, "what"), verb.what, base, scope, "reveal")
         self.writer.emit(path, "reveal", base)
         if isinstance(verb.what, Noun):

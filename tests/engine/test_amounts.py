@@ -243,3 +243,24 @@ def test_a_trainer_card_that_is_a_pokemon_in_play_is_benched() -> None:
     course = Course(table_of(PLAIN, fossil, fetch), side(hand=("Deed",), deck=("Fossil", "C")), side("Plain"))
     course.do("trainer").pick("Fossil")
     assert [p.card.hp for p in course.state.bench[0]] == [40]
+
+
+def test_cards_that_are_counted_can_be_meant() -> None:
+    pile = Noun(Place.DISCARD, Owner.YOU, (f.OfType(Type.GRASS),), q.ALL)
+    steps = (
+        b.PutCounters(v.Product(n(2), v.Count(pile)), Noun(Place.IN_PLAY, Owner.OPPONENT)),
+        b.Move(THEM, Place.DECK),
+        b.Shuffle(Owner.YOU),
+    )
+    done = played(*steps, you=side(hand=("Deed",), discard=("G", "G", "L")))
+    done.pick("Plain")
+    assert done.amounts("counters") == [40] and len(done.state.bench[1]) == 1
+    assert done.cards(done.state.discard) == ["L", "Deed"] and done.cards(done.state.deck).count("G") == 2
+
+
+@pytest.mark.parametrize(("seen", "least"), [(b.LookAt, 0), (b.Reveal, 1)])
+def test_cards_seen_in_secret_need_not_be_found(seen: Any, least: int) -> None:
+    top = Noun(Place.DECK_TOP, Owner.YOU, quantity=q.Exactly(n(3)))
+    energy = Noun(Place.AMONG, filters=(f.OfClass(CardClass.ENERGY),), on=THEM)
+    done = played(seen(top), b.Attach(energy, MINE), you=side(hand=("Deed",), deck=("L", "P", "Plain")))
+    assert done.pending().minimum == least
