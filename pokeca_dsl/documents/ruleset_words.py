@@ -50,6 +50,8 @@ PRIZE_VALUES = {
 OF_A_CLASS = frozenset(
     {
         "lv_x_count_as",
+        "zone_types",
+        "zone_stock",
         "leveling_up_needs",
         "lv_x_keep",
         "lv_x_are",
@@ -60,7 +62,7 @@ OF_A_CLASS = frozenset(
         "tera_on_the_bench",
     }
 )
-"""What the rules of an era say of a class of cards. They may be left out: the era doesn't know the class."""
+"""What rules say of a class of cards or a zone. They may be left out: the ruleset doesn't know it."""
 
 REPEATABLE = frozenset({"stop_at_zero"})
 """Steps that an order may name several times."""

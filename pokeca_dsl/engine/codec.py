@@ -20,6 +20,7 @@ class BadSave(ValueError):
 
 _PLAIN = (
     "rng", "coins", "ask_chance", "turn", "player", "first", "deck", "hand", "discard", "prizes", "lost",
+    "zone", "ready", "last_turn",
     "stadium", "stadium_owner", "playing", "next_number", "once_used", "gx_used", "restarts", "points",
     "sudden_death", "energy_used", "supporters_used", "stadiums_used", "basics_used", "retreats_used",
     "attacks_used", "names_used",
@@ -38,6 +39,7 @@ def save(state: State) -> bytes:
     body: dict[str, Any] = {name: getattr(state, name) for name in _PLAIN}
     body["table"] = state.match.table.fingerprint
     body["decks"] = state.match.names
+    body["zones"] = state.match.zones
     body["mulligans"] = state.mulligans
     body["active"] = [[_pokemon(p) for p in side] for side in state.active]
     body["bench"] = [[_pokemon(p) for p in side] for side in state.bench]
@@ -88,7 +90,7 @@ def load(table: Table, data: bytes) -> State:
 def _state(table: Table, body: dict[str, Any]) -> State:
     if body["table"] != table.fingerprint:
         raise BadSave("the game was saved with another ruleset or other cards")
-    match = Match(table, (body["decks"][0], body["decks"][1]))
+    match = Match(table, (body["decks"][0], body["decks"][1]), (body["zones"][0], body["zones"][1]))
     state = State(match, 0)
     for name in _PLAIN:
         setattr(state, name, body[name])

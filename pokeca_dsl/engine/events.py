@@ -68,6 +68,7 @@ KINDS: dict[str, str] = {
     "attack failed": "pokemon; detail: what made it fail",
     "attack target": "pokemon: the one that is attacked",
     "damage": "pokemon, amount; detail: the stages ((name, damage so far) …)",
+    "energy made": "cards: the Energy that the Energy Zone has made",
     "no damage": "pokemon; detail: the stages",
     "prevented": "pokemon; detail: damage or effects",
     "counters": "pokemon, amount: damage points put on it",

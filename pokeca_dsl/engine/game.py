@@ -8,6 +8,7 @@ from pokeca_dsl.engine import machine
 from pokeca_dsl.engine.chance import seeded
 from pokeca_dsl.engine.codec import load, save
 from pokeca_dsl.engine.decision import CHANCE, Decision, IllegalAnswer, Option
+from pokeca_dsl.engine.energy_zone import stock
 from pokeca_dsl.engine.events import Event
 from pokeca_dsl.engine.library import Library
 from pokeca_dsl.engine.rules import Rules
@@ -24,6 +25,7 @@ __all__ = [
     "State",
     "Table",
     "begin",
+    "call_time",
     "load",
     "prepare",
     "save",
@@ -49,12 +51,14 @@ def start(
     ``coins`` ("heads", "tails") are used up before the seeded stream; with ``ask_chance`` coins, shuffles
     and random picks become decisions of CHANCE. Raises ValueError for a deck without a Basic Pokémon.
     """
-    match = Match(table, decks)
+    zones = (stock(table, decks[0]), stock(table, decks[1]))
+    names = ([*decks[0], *zones[0]], [*decks[1], *zones[1]])
+    match = Match(table, names, (len(zones[0]), len(zones[1])))
     state = State(match, seeded(seed))
     state.coins = list(coins)
     state.ask_chance = ask_chance
-    split = match.split
-    state.deck = [list(range(split)), list(range(split, len(match.cards)))]
+    state.deck = [list(match.of_the_deck(0)), list(match.of_the_deck(1))]
+    state.zone = [list(match.of_the_zone(0)), list(match.of_the_zone(1))]
     for player in (0, 1):
         if not any(match.cards[cid].is_basic for cid in state.deck[player]):
             raise ValueError(f"the deck of player {player + 1} holds no Basic Pokémon")
@@ -84,6 +88,11 @@ def step(state: State, answer: Sequence[int]) -> tuple[list[Event], Decision | N
     state.decision = None
     state.frames[-1].answer = tuple([options[i] for i in chosen])
     return _run(state)
+
+
+def call_time(state: State) -> None:
+    """Time is called: after this turn there are as many more as the ruleset says."""
+    state.last_turn = state.turn + state.match.table.rules.turns_after_time
 
 
 def _run(state: State) -> tuple[list[Event], Decision | None]:

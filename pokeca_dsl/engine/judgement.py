@@ -59,13 +59,18 @@ def judge(state: State) -> None:
     state.unable = -1
     if not met[0] and not met[1]:
         return
-    rules = state.match.table.rules
     emit(state, "judgement", state.player, detail=(tuple(met[0]), tuple(met[1])), clause="judgement")
-    winner = _first_found(state, met) if rules.judgement == "first found wins" else _more(met)
+    winner = _winner(state, met)
     if winner is not None:
         emit(state, "win", winner, detail=tuple(met[winner]), clause=_clause(state, met[winner][0]))
         finish(state, Result(winner, met[winner][0]))
         return
+    _tie(state)
+
+
+def _tie(state: State) -> None:
+    """The game is undecided: what the ruleset does then."""
+    rules = state.match.table.rules
     clause = "tie in sudden death" if state.sudden_death else "tie"
     tie = rules.tie_in_sudden_death if state.sudden_death else rules.tie
     if tie == "sudden death":
@@ -74,6 +79,31 @@ def judge(state: State) -> None:
     else:
         emit(state, "draw game", state.player, clause=clause)
         finish(state, Result(None, "draw"))
+
+
+def _winner(state: State, met: tuple[list[str], list[str]]) -> int | None:
+    judging = state.match.table.rules.judgement
+    if judging == "a tie" and met[0] and met[1]:
+        return None
+    return _first_found(state, met) if judging == "first found wins" else _more(met)
+
+
+def out_of_turns(state: State) -> None:
+    """The last turn is over, and nobody has won: the game ends as the ruleset says, or starts again."""
+    rules = state.match.table.rules
+    emit(state, "limit", state.player, detail="turns", clause="turns")
+    left = (len(state.prizes[0]), len(state.prizes[1]))
+    if rules.out_of_turns == "no result":
+        finish(state, Result(None, "turn limit"))
+    elif rules.out_of_turns == "draw":
+        emit(state, "draw game", state.player, clause="out of turns")
+        finish(state, Result(None, "draw"))
+    elif left[0] != left[1]:
+        winner = 0 if left[0] < left[1] else 1
+        emit(state, "win", winner, detail=("fewer prizes left",), clause="out of turns")
+        finish(state, Result(winner, "fewer prizes left"))
+    else:
+        _tie(state)
 
 
 def _clause(state: State, condition: str) -> str:
@@ -117,7 +147,8 @@ def start_again(state: State) -> None:
     cards = zones.all_cards(state)
     match = state.match
     for player in (0, 1):
-        state.deck[player] = [cid for cid in cards if match.owner(cid) == player]
+        state.zone[player] = list(match.of_the_zone(player))
+        state.deck[player] = [cid for cid in cards if cid in match.of_the_deck(player)]
         for zone in (state.hand, state.discard, state.prizes, state.lost):
             zone[player] = []
         state.active[player] = []
@@ -126,6 +157,7 @@ def start_again(state: State) -> None:
     for pending in (state.playing, state.lasting, state.answers, state.past, state.fallen, state.attacks):
         pending.clear()
     state.turn = 0
+    state.ready = state.last_turn = -1
     state.once_used.clear()
     state.gx_used = [0, 0]
     state.points = [0, 0]

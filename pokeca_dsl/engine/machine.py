@@ -8,6 +8,7 @@ from pokeca_dsl.engine import (
     answers,
     attack,
     checkup,
+    energy_zone,
     knockout,
     retreat,
     setup,
@@ -40,6 +41,7 @@ OPERATIONS: dict[str, Callable[[State, Frame, Any], None]] = {
     **checkup.OPERATIONS,
     **knockout.OPERATIONS,
     **answers.OPERATIONS,
+    **energy_zone.OPERATIONS,
 }
 """Every instruction by name."""
 

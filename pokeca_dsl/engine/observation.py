@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from pokeca_dsl.engine import stats
+from pokeca_dsl.engine.energy_zone import ready
 from pokeca_dsl.engine.events import ALL, NOBODY, Event
 from pokeca_dsl.engine.state import Pokemon, State
 
@@ -58,6 +59,8 @@ class Observation:
     """Energy attached from the hand this turn."""
     supporters_played: int
     retreats: int
+    energy_made: int
+    """The Energy that the turn player's Energy Zone has made; −1: none."""
     names: dict[int, str]
 
 
@@ -76,6 +79,7 @@ def observe(state: State, player: int) -> Observation:
         energy_attached=state.energy_used,
         supporters_played=state.supporters_used,
         retreats=state.retreats_used,
+        energy_made=state.ready,
         names=_names(state, player, sides),
     )
 
@@ -115,6 +119,8 @@ def _names(state: State, player: int, sides: tuple[SideView, SideView]) -> dict[
     known: list[int] = [*state.playing]
     if state.stadium >= 0:
         known.append(state.stadium)
+    if state.ready >= 0:
+        known += [cid for cid in (ready(state, state.player),) if cid >= 0]
     for side in sides:
         known += [*side.hand, *side.discard, *side.lost]
         for view in (*side.active, *side.bench):

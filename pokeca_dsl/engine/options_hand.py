@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pokeca_dsl.engine import energy, standing, stats, values
+from pokeca_dsl.engine import energy, energy_zone, standing, stats, values
 from pokeca_dsl.engine.state import Frame
 from pokeca_dsl.engine.steps_cards import can_hold
 from pokeca_dsl.engine.table import LV_X
@@ -30,6 +30,9 @@ def spent(used: int, limit: int | None) -> bool:
 def hand_options(state: State, player: int, options: list[Option]) -> None:
     """Add what the cards in the hand let the player do; of cards that are alike only the first."""
     cards = state.match.cards
+    from_zone = state.match.table.rules.energy_comes_from == "energy zone"
+    if from_zone and (made := energy_zone.ready(state, player)) >= 0:
+        _energy_options(state, player, made, cards[made], options)
     seen: set[int] = set()  # asked only for membership
     for cid in state.hand[player]:
         card = cards[cid]
@@ -42,9 +45,9 @@ def hand_options(state: State, player: int, options: list[Option]) -> None:
                     options.append(("bench", cid))
             else:
                 _evolve_options(state, player, cid, card, options)
-        elif card.kind == "energy":
+        elif card.kind == "energy" and not from_zone:
             _energy_options(state, player, cid, card, options)
-        else:
+        elif card.kind == "trainer":
             _trainer_options(state, player, cid, card, options)
 
 
@@ -107,6 +110,8 @@ def _evolution_needs(state: State, pokemon: Pokemon, needs: tuple[str, ...]) -> 
 
 def _energy_options(state: State, player: int, cid: int, card: Card, options: list[Option]) -> None:
     rules = state.match.table.rules
+    if first_turn_forbids(state, "energy"):
+        return
     if spent(state.energy_used, rules.energy_a_turn) or standing.player_forbidden(
         state, "attach energy", player
     ):

@@ -94,6 +94,7 @@ def _game(rules: Rules) -> Program:
     w.add("first player", "game_started")
     start = w.add("turn order", "next_turn")
     w.add("turn order", "call", "turn")
+    w.add("turns", "last_turn")
     w.add("checkup order", "call", "checkup")
     w.add("turn order", "jump", start)
     return w.program(registers=4)
@@ -103,9 +104,11 @@ def _resume() -> Program:
     """A turn that stands already, then the game's turns (situations that begin in the middle)."""
     w = _Writer("game")
     w.add("turn order", "call", "turn")
+    w.add("turns", "last_turn")
     w.add("checkup order", "call", "checkup")
     start = w.add("turn order", "next_turn")
     w.add("turn order", "call", "turn")
+    w.add("turns", "last_turn")
     w.add("checkup order", "call", "checkup")
     w.add("turn order", "jump", start)
     return w.program(registers=4)
@@ -114,6 +117,8 @@ def _resume() -> Program:
 def _turn(rules: Rules) -> Program:
     w = _Writer("turn")
     order = rules.turn_order
+    if rules.energy_comes_from == "energy zone":
+        w.add("energy comes from", "make_energy")
     steps: list[int] = []
     for position, part in enumerate(order):
         if part == "draw":

@@ -60,6 +60,8 @@ class Rules:
     first_player_is_decided: str  # "before the setup" | "after the setup"
     one_a_deck: tuple[str, ...]  # classes of which a deck holds one card
     one_of_a_name: tuple[str, ...]  # classes of which a deck holds one card of each name
+    energy_in_decks: str  # "allowed" | "none"
+    zone_types: int | None  # Energy types of a deck, where Energy comes from the Energy Zone
     lv_x_count_as: str | None  # "the one below" | "a name of their own"
 
     # Turn
@@ -69,8 +71,10 @@ class Rules:
     no_card_to_draw: str  # "loses" | "plays on"
     hand_limit: int | None  # cards; what would be drawn beyond it stays in the deck
     other_draws: str  # "as many as there are" | "all or lose"
-    first_turn_forbids: tuple[str, ...]  # of "attack", "supporter", "trainer", "item", "stadium", "tool"
+    first_turn_forbids: tuple[str, ...]
+    # of "attack", "energy", "supporter", "trainer", "item", "stadium", "tool"
     energy_a_turn: int | None  # None: any number, as in the following
+    energy_comes_from: str  # "hand" | "energy zone"
     energy_goes_to: str  # "any own pokemon" | "the active pokemon"
     energy_types: str  # "any" | "matching"
     basic_pokemon_a_turn: int | None  # None: any number
@@ -166,14 +170,18 @@ class Rules:
     wins: tuple[str, ...]  # of "all prizes taken", "opponent has no pokemon", "opponent can't draw"
     points_to_win: int
     no_pokemon: str  # "no pokemon in play" | "no pokemon to make active"
-    judgement: str  # "more conditions win" | "first found wins"
+    judgement: str  # "more conditions win" | "first found wins" | "a tie"
     tie: str  # "sudden death" | "draw"
     sudden_death_prizes: int
     sudden_death_ends: str  # "first to take it" | "being ahead" | "all prizes taken"
     tie_in_sudden_death: str  # "draw" | "sudden death"
 
     # Limits
-    turns: int  # a game that reaches so many turns ends without a result
+    turns: int  # a game that has had so many turns is over
+    turns_after_time: int  # … or so many after the one in which time was called
+    out_of_turns: str  # "no result" | "fewer prizes win" | "draw"
+    the_last_turn_ends: str  # "after the checkup" | "before the checkup"
+    zone_stock: int | None  # Energy of each type in the Energy Zone
     steps_a_decision: int  # instructions between two decisions
     loop_budget: int  # rounds of one loop of a text
 

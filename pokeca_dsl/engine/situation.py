@@ -44,6 +44,8 @@ class Side:
     discard: tuple[str, ...] = ()
     prizes: tuple[str, ...] = ()
     lost: tuple[str, ...] = ()
+    zone: tuple[str, ...] = ()
+    """Energy in the Energy Zone; of the turn player's the first is ready to be attached."""
 
     def cards(self) -> list[str]:
         """All names, in the order in which the cards get their ids."""
@@ -80,7 +82,8 @@ def arrange(
     names: list[list[str]] = [side.cards() for side in sides]
     if stadium is not None:
         names[stadium[1]].append(stadium[0])
-    match = Match(table, (names[0], names[1]))
+    zones = (len(sides[0].zone), len(sides[1].zone))
+    match = Match(table, ([*names[0], *sides[0].zone], [*names[1], *sides[1].zone]), zones)
     state = State(match, seeded(seed))
     state.coins = list(coins)
     state.ask_chance = ask_chance
@@ -90,8 +93,10 @@ def arrange(
     state.sudden_death = sudden_death
     for owner in (0, 1):
         _lay_out(state, owner, sides[owner])
+        state.zone[owner] = list(match.of_the_zone(owner))
+    state.ready = next(iter(state.zone[player]), -1)
     if stadium is not None:
-        state.stadium = match.split - 1 if stadium[1] == 0 else len(match.cards) - 1
+        state.stadium = match.of_the_deck(stadium[1])[-1]
         state.stadium_owner = stadium[1]
     state.frames = _frames(table, phase, player)
     return state

@@ -40,6 +40,7 @@ class State:
         "frames",
         "gx_used",
         "hand",
+        "last_turn",
         "lasting",
         "lost",
         "match",
@@ -52,6 +53,7 @@ class State:
         "playing",
         "points",
         "prizes",
+        "ready",
         "restarts",
         "result",
         "retreats_used",
@@ -68,6 +70,7 @@ class State:
         "unable",
         "unjudged",
         "unsettled",
+        "zone",
     )  # fmt: skip
 
     def __init__(self, match: Match, rng: int) -> None:
@@ -83,6 +86,12 @@ class State:
         self.discard: list[list[int]] = [[], []]
         self.prizes: list[list[int]] = [[], []]
         self.lost: list[list[int]] = [[], []]
+        self.zone: list[list[int]] = [[], []]
+        """The Energy Zone, where the ruleset has one."""
+        self.ready = -1
+        """The Energy that the turn player's Energy Zone has made for this turn; −1: none."""
+        self.last_turn = -1
+        """The turn after which the game is over, since time was called; −1: it wasn't."""
         self.active: list[list[Pokemon]] = [[], []]
         self.bench: list[list[Pokemon]] = [[], []]
         self.stadium = -1
@@ -143,6 +152,10 @@ class State:
         new.prizes = [a[:], b[:]]
         a, b = self.lost
         new.lost = [a[:], b[:]]
+        a, b = self.zone
+        new.zone = [a[:], b[:]]
+        new.ready = self.ready
+        new.last_turn = self.last_turn
         new.active = [[p.clone() for p in side] for side in self.active]
         new.bench = [[p.clone() for p in side] for side in self.bench]
         new.stadium = self.stadium

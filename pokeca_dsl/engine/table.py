@@ -154,6 +154,12 @@ class Table:
             for program in definition.programs():
                 self._add(program, numbers)
         self.cards = {card.key: Card(card, numbers, rules) for card in library.cards}
+        self.origins: dict[str, tuple[str, ...]] = {}
+        """What the Pokémon of a name evolve from."""
+        for card in library.cards:
+            if card.evolves_from:
+                known = self.origins.get(card.name, ())
+                self.origins[card.name] = tuple(dict.fromkeys((*known, card.evolves_from)))
         self.empty = self._add(EMPTY, numbers)
         self.conditions: dict[str, SpecialCondition] = {c.name: c for c in rules.special_conditions}
         self.before_attacking: dict[str, int] = {}

@@ -22,6 +22,8 @@ def zone_list(state: State, place: str, player: int) -> list[int]:
         return state.prizes[player]
     if place == "lost zone":
         return state.lost[player]
+    if place == "energy zone":
+        return state.zone[player]
     raise KeyError(place)
 
 
@@ -50,6 +52,8 @@ def place_of(state: State, cid: int) -> str:
         return "prize cards"
     if cid in state.lost[player]:
         return "lost zone"
+    if cid in state.zone[player]:
+        return "energy zone"
     if cid in state.playing:
         return "being played"
     if cid == state.stadium:
@@ -67,6 +71,7 @@ def take(state: State, cid: int) -> str:
         ("being played", state.playing),
         ("prize cards", state.prizes[player]),
         ("lost zone", state.lost[player]),
+        ("energy zone", state.zone[player]),
     ):
         if cid in zone:
             zone.remove(cid)
@@ -92,7 +97,7 @@ def all_cards(state: State) -> list[int]:
     if state.stadium >= 0:
         found.append(state.stadium)
     for player in (0, 1):
-        for zone in (state.deck, state.hand, state.discard, state.prizes, state.lost):
+        for zone in (state.deck, state.hand, state.discard, state.prizes, state.lost, state.zone):
             found += zone[player]
         for pokemon in state.active[player] + state.bench[player]:
             found += pokemon.cards + pokemon.energy + pokemon.tools

@@ -42,6 +42,11 @@ NO_BASIC = kind(
     en="the deck has {count} Basic Pokémon, and {ruleset} asks for {expected}",
     ja="デッキにたねポケモンが{count}枚しかありません。{ruleset}では{expected}枚必要です",
 )
+ENERGY_IN_DECK = kind(
+    "deck/energy-in-deck",
+    en="`{found}` is an Energy card, and {ruleset} has none in decks",
+    ja="`{found}` はエネルギーカードですが、{ruleset}ではデッキに入れません",
+)
 ONE_A_DECK = kind(
     "deck/one-a-deck",
     en="the deck has {count} cards of the class {found}, and {ruleset} allows one in all",

@@ -121,12 +121,22 @@ def check_deck(deck: Deck, library: Library, rules: Rules) -> Iterator[Diagnosti
     if size != rules.deck_size:
         yield wrong.WRONG_SIZE.at(deck.span, size=size, expected=rules.deck_size, ruleset=rules.name)
     basics = sum(line.count for line in deck.lines if "basic pokemon" in library.by_key[line.card].classes)
+    if rules.energy_in_decks == "none":
+        yield from _energy(deck, library, rules)
     yield from _copies(deck, library, rules)
     yield from _only_one(deck, library, rules)
     if basics < rules.basic_pokemon_needed:
         yield wrong.NO_BASIC.at(
             deck.span, count=basics, expected=rules.basic_pokemon_needed, ruleset=rules.name
         )
+
+
+def _energy(deck: Deck, library: Library, rules: Rules) -> Iterator[Diagnostic]:
+    """Energy cards in a deck whose Energy comes from elsewhere."""
+    for line in deck.lines:
+        if library.by_key[line.card].kind == "energy":
+            name = library.by_key[line.card].name
+            yield wrong.ENERGY_IN_DECK.at(line.span, found=name, ruleset=rules.name)
 
 
 def _copies(deck: Deck, library: Library, rules: Rules) -> Iterator[Diagnostic]:

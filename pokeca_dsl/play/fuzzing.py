@@ -22,7 +22,7 @@ class CardsNotConserved(AssertionError):
 def places(state: State) -> Iterator[tuple[int, int]]:
     """Every card that lies somewhere, with the player whose zone or Pokémon it is."""
     for player in (0, 1):
-        for zone in (state.deck, state.hand, state.discard, state.prizes, state.lost):
+        for zone in (state.deck, state.hand, state.discard, state.prizes, state.lost, state.zone):
             for card in zone[player]:
                 yield card, player
         for pokemon in state.in_play(player):

@@ -19,9 +19,14 @@ def random_deck(library: Library, rules: Rules, chance: Random) -> tuple[str, ..
     Raises ValueError where the library has too few cards for the ruleset.
     """
     deck: Counter[str] = Counter()
+    alone = rules.energy_in_decks == "none"
     basics = [card for card in library.cards if "basic pokemon" in card.classes]
     energy = [card for card in library.cards if "basic energy" in card.classes]
-    trainers = [card for card in library.cards if card.kind == "trainer" or "special energy" in card.classes]
+    trainers = [
+        card
+        for card in library.cards
+        if card.kind == "trainer" or ("special energy" in card.classes and not alone)
+    ]
     pokemon = round(rules.deck_size * _SHARE_OF_POKEMON)
     chance.shuffle(basics)
     for basic in basics:
@@ -30,10 +35,10 @@ def random_deck(library: Library, rules: Rules, chance: Random) -> tuple[str, ..
         for card in _line(basic, library):
             _put(deck, card, rules.copies_of_a_name, pokemon, library, rules)
     chance.shuffle(trainers)
-    most = rules.deck_size - round(rules.deck_size * _SHARE_OF_ENERGY)
+    most = rules.deck_size - (0 if alone else round(rules.deck_size * _SHARE_OF_ENERGY))
     for card in trainers:
         _put(deck, card, chance.randint(1, rules.copies_of_a_name), most, library, rules)
-    if not energy or deck.total() < rules.basic_pokemon_needed:
+    if (deck.total() < most) if alone else (not energy or deck.total() < rules.basic_pokemon_needed):
         raise ValueError(f"too few cards for a deck under {rules.name}")
     wanted = {letter for name in deck for letter in library.by_key[name].types}
     usable = [card for card in energy if card.energy_type in wanted] or energy

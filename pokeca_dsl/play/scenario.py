@@ -13,7 +13,7 @@ from pokeca_dsl.documents.scenario import Entry, Scenario
 from pokeca_dsl.documents.wording import Node
 from pokeca_dsl.engine.decision import CHANCE, Decision
 from pokeca_dsl.engine.events import Event
-from pokeca_dsl.engine.game import begin, prepare, start, step
+from pokeca_dsl.engine.game import begin, call_time, prepare, start, step
 from pokeca_dsl.engine.rules import Rules
 from pokeca_dsl.engine.situation import arrange
 from pokeca_dsl.engine.state import State
@@ -135,7 +135,7 @@ def _laid_out(table: Table, begun: Beginning) -> State:
     if begun.phase == "setup":
         decks = (begun.sides[0].deck, begun.sides[1].deck)
         return start(table, decks, _SEED, ask_chance=True)
-    return arrange(
+    state = arrange(
         table,
         begun.sides,
         turn=begun.turn,
@@ -147,6 +147,9 @@ def _laid_out(table: Table, begun: Beginning) -> State:
         sudden_death=begun.sudden_death,
         first_player=begun.first_player,
     )
+    if begun.time_is_called:
+        call_time(state)
+    return state
 
 
 @define

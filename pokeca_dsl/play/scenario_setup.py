@@ -39,6 +39,7 @@ class Beginning:
     phase: str
     stadium: tuple[str, int] | None
     sudden_death: bool
+    time_is_called: bool
 
     @property
     def first_player(self) -> int:
@@ -75,8 +76,9 @@ def beginning(scenario: Scenario, prize_cards: int) -> Beginning:
     for entry in scenario.lines("stadium"):
         stadium = (entry.node.nodes[1].words[0], PLAYERS[entry.node.nodes[2].name])
     sudden_death = any(True for _ in scenario.lines("in_sudden_death"))
+    time_is_called = any(True for _ in scenario.lines("time_is_called"))
     sides = tuple(_side(scenario.lines(name), prize_cards) for name in PLAYERS)
-    return Beginning((sides[0], sides[1]), turn, player, phase, stadium, sudden_death)
+    return Beginning((sides[0], sides[1]), turn, player, phase, stadium, sudden_death, time_is_called)
 
 
 def number_of(node: Node) -> int:

@@ -42,6 +42,10 @@ PHRASES = {
         "{count} Basic Pokémon in a deck, where {rules} asks for {limit}",
         "デッキのたねポケモンは{count}枚（{rules} では{limit}枚以上）",
     ),
+    "energy in deck": Wording(
+        "an Energy card, where {rules} has none in decks",
+        "エネルギーカード（{rules} ではデッキに入れない）",
+    ),
     "copies": Wording(
         "{count} cards `{card}`, where {rules} allows {limit}",
         "「{card}」が{count}枚（{rules} では{limit}枚まで）",
@@ -84,6 +88,8 @@ def deck_fault(begun: Beginning, library: Library, rules: Rules, language: str) 
         basics = sum("basic pokemon" in library.by_key[name].classes for name in side.deck)
         if basics < rules.basic_pokemon_needed:
             return said("basics", language, count=basics, rules=rules.name, limit=rules.basic_pokemon_needed)
+        if rules.energy_in_decks == "none" and any(library.by_key[n].kind == "energy" for n in side.deck):
+            return said("energy in deck", language, rules=rules.name)
         free = [name for name in side.deck if "basic energy" not in library.by_key[name].classes]
         for name, count in Counter(counts_as(library.by_key[card], rules) for card in free).items():
             if count > rules.copies_of_a_name:

@@ -106,7 +106,7 @@ _COMPILED = {
 }
 
 
-def _deck_under_standard(text: str) -> tuple[Diagnostic, ...]:
+def _deck_under_standard(text: str, rules: str = "standard") -> tuple[Diagnostic, ...]:
     pokemon = CardDef("Boltmouse", "pokemon", ("pokemon", "basic pokemon"), stage="basic pokemon")
     energy = CardDef("Lightning Energy", "energy", ("energy", "basic energy"), energy_type="L")
     golden = [
@@ -115,7 +115,7 @@ def _deck_under_standard(text: str) -> tuple[Diagnostic, ...]:
     library = Library((pokemon, energy, *golden))
     read = read_deck(Source("case.deck", f'# language: en\ndeck "Storm"\n{text}'), Lexicon(), library)
     assert read.deck is not None
-    return (*read.diagnostics, *check_deck(read.deck, library, load_rules("standard")))
+    return (*read.diagnostics, *check_deck(read.deck, library, load_rules(rules)))
 
 
 _MADE: dict[str, Callable[[], tuple[Diagnostic, ...]]] = {
@@ -127,6 +127,7 @@ _MADE: dict[str, Callable[[], tuple[Diagnostic, ...]]] = {
     "card-text/too-long": lambda: _written(_CARD + "    Flip a coin.\n" * 400),
     "deck/wrong-size": lambda: _deck_under_standard("  4 Boltmouse\n"),
     "deck/too-many-copies": lambda: _deck_under_standard("  5 Boltmouse\n"),
+    "deck/energy-in-deck": lambda: _deck_under_standard("  18 Lightning Energy\n  2 Boltmouse\n", "pocket"),
     "deck/one-a-deck": lambda: _deck_under_standard("  1 Golden Bell\n  1 Golden Drum\n"),
     "deck/no-basic-pokemon": lambda: _deck_under_standard("  60 Lightning Energy\n"),
     "translate/no-name": _no_name,
