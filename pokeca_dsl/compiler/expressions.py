@@ -11,7 +11,7 @@ from pokeca_dsl.effects import filters as f
 from pokeca_dsl.effects import quantities as q
 from pokeca_dsl.effects import values as v
 from pokeca_dsl.effects.nouns import Noun, Reference, Target
-from pokeca_dsl.effects.vocabulary import ABILITIES, Event, Owner, Place, Role, Stat
+from pokeca_dsl.effects.vocabulary import ABILITIES, CardClass, Event, Owner, Place, Role, Stat
 from pokeca_dsl.syntax.reading import Path
 
 POKEMON_PLACES = (Place.ACTIVE, Place.BENCH, Place.IN_PLAY)
@@ -146,8 +146,12 @@ class Expressions:
     # ---- filters ------------------------------------------------------------------------------
 
     def filters(self, path: Path, filters: tuple[f.Filter, ...], scope: Scope, pokemon: bool) -> Any:
-        """A tuple of filters."""
-        return tuple(self.filter((*path, i), each, scope, pokemon) for i, each in enumerate(filters))
+        """A tuple of filters; they are asked together."""
+        lowered = tuple(self.filter((*path, i), each, scope, pokemon) for i, each in enumerate(filters))
+        if not pokemon and any(_may_be_stage_2(test) for test in filters):
+            # "a Stage 2 card that evolves from that Basic Pokémon": by way of a Stage 1
+            return tuple(("by way", *test[1:]) if test[0] == "evolves from" else test for test in lowered)
+        return lowered
 
     def filter(self, path: Path, test: f.Filter, scope: Scope, pokemon: bool) -> Any:
         """One filter, as asked of a Pokémon in play or of a card."""
@@ -297,6 +301,12 @@ class Expressions:
             self.filter((*path, "filter"), condition.filter, scope, pokemon),
             not pokemon,
         )
+
+
+def _may_be_stage_2(test: f.Filter) -> bool:
+    if isinstance(test, f.AnyOf):
+        return any(map(_may_be_stage_2, test.filters))
+    return test == f.OfClass(CardClass.STAGE_2)
 
 
 def _the_others(target: Target) -> bool:

@@ -31,9 +31,16 @@ class Selecting:
         self.kind = kind
 
     def select(
-        self, path: Path, target: Target, register: int, scope: Scope, purpose: str, pokemon: bool
+        self,
+        path: Path,
+        target: Target,
+        register: int,
+        scope: Scope,
+        purpose: str,
+        pokemon: bool,
+        more: tuple[Any, ...] = (),
     ) -> None:
-        """Write the selection of a target into a register."""
+        """Write the selection of a target into a register; ``more`` are filters besides those of a noun."""
         if self.expressions.selects_pokemon(target, scope) != pokemon and not self._bearer(target, pokemon):
             what = "a Pokémon in play" if pokemon else "cards"
             self.writer.problem(path, "wrong-kind", f"{what} must be named here")
@@ -43,6 +50,8 @@ class Selecting:
         if isinstance(target, Noun) and isinstance(on, Noun) and not isinstance(on.quantity, All):
             target = self._holder_first(path, target, on, scope, purpose)
         expression = self.expressions.target(path, target, scope)
+        if more and isinstance(target, Noun):
+            expression = (*expression[:3], (*expression[3], *more), *expression[4:])
         self.writer.emit(path, "select_pokemon" if pokemon else "select_cards", register, expression, purpose)
 
     def _bearer(self, target: Target, pokemon: bool) -> bool:

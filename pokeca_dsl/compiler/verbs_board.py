@@ -8,9 +8,13 @@ from pokeca_dsl.compiler.scope import Scope
 from pokeca_dsl.compiler.selecting import Selecting
 from pokeca_dsl.compiler.verbs_cards import FOR_POKEMON
 from pokeca_dsl.effects import verbs as b
+from pokeca_dsl.effects.nouns import Noun
 from pokeca_dsl.effects.quantities import ALL, ONE, UpTo
 from pokeca_dsl.effects.values import Value
+from pokeca_dsl.effects.vocabulary import Place
 from pokeca_dsl.syntax.reading import Path
+
+_FROM = ("evolves from", "by way")
 
 
 class BoardVerbs(Selecting):
@@ -106,13 +110,30 @@ class BoardVerbs(Selecting):
 
     def _evolve(self, path: Path, verb: b.Evolve, scope: Scope) -> None:
         base = self.writer.base(path)
-        self.select((*path, "target"), verb.target, base + 2, scope, "evolve", True)
+        more = self._what_it_can_become(path, verb, scope)
+        self.select((*path, "target"), verb.target, base + 2, scope, "evolve", True, more)
         it = ("register", base + 2)
         inner = scope.inner()
         inner.it = it
         self.select((*path, "card"), verb.card, base + 3, inner, "evolve with", False)
         self.writer.emit(path, "evolve", base)
         scope.it = it
+
+    def _what_it_can_become(self, path: Path, verb: b.Evolve, scope: Scope) -> tuple[Any, ...]:
+        """A filter for the target, where the card comes from cards that its player knows."""
+        card = verb.card
+        if not isinstance(verb.target, Noun) or not isinstance(card, Noun):
+            return ()
+        if card.place not in (Place.HAND, Place.DISCARD):
+            return ()
+        inner = scope.inner()
+        inner.it = ("register", self.writer.base(path) + 2)
+        noun = self.expressions.noun((*path, "card"), card, inner)
+        origins = [test for test in noun[3] if test[:2] == (test[0], inner.it) and test[0] in _FROM]
+        if not origins:
+            return ()
+        tests = tuple(test for test in noun[3] if test not in origins)
+        return (("becoming", (*noun[:3], tests, ("all",), *noun[5:]), origins[0][0]),)
 
     def _devolve(self, path: Path, verb: b.Devolve, scope: Scope) -> None:
         if verb.to not in FOR_POKEMON:

@@ -105,6 +105,23 @@ def _origin_of(state: State, context: Frame, test: Any, pokemon: Pokemon) -> boo
     return any(cards[cid].evolves_from == pokemon.card.name for cid in found)
 
 
+def _becoming(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
+    """There is a card, among those that the test names, to which it can evolve."""
+    _, noun, how = test
+    return any(
+        comes_from(state, cid, pokemon.card.name, how == "by way")
+        for cid in selectors.cards_of(state, context, noun)
+    )
+
+
+def comes_from(state: State, cid: int, name: str, by_way: bool) -> bool:
+    """Whether a card evolves from the Pokémon of this name, or (by way) from what evolves from it."""
+    origin = state.match.cards[cid].evolves_from
+    if origin is None or origin == name:
+        return bool(origin == name)
+    return by_way and name in state.match.table.origins.get(origin, ())
+
+
 def _at(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
     if test[1] == "active":
         return pokemon.active
@@ -174,6 +191,7 @@ POKEMON_TESTS: dict[str, Callable[[State, Frame, Any, Pokemon], bool]] = {
     "alike": _alike,
     "distinct": _distinct,
     "origin of": _origin_of,
+    "becoming": _becoming,
     "at": _at,
     "afflicted": _afflicted,
     "damaged": _damaged,
@@ -232,6 +250,12 @@ def _card_evolves_from(state: State, context: Frame, test: Any, cid: int) -> boo
     )
 
 
+def _card_by_way(state: State, context: Frame, test: Any, cid: int) -> bool:
+    """Evolving from one of them, or from what evolves from one of them."""
+    found = selectors.pokemon_of(state, context, test[1])
+    return any(comes_from(state, cid, pokemon.card.name, True) for pokemon in found)
+
+
 def _card_other(state: State, context: Frame, test: Any, cid: int) -> bool:
     return cid not in selectors.cards_of(state, context, test[1])
 
@@ -273,6 +297,7 @@ def _card_never(state: State, context: Frame, test: Any, cid: int) -> bool:
 
 _CARD_TESTS: dict[str, Callable[[State, Frame, Any, int], bool]] = {
     "evolves from": _card_evolves_from,
+    "by way": _card_by_way,
     "other": _card_other,
     "alike": _card_alike,
     "distinct": _card_distinct,

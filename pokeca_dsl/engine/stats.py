@@ -21,6 +21,8 @@ def stat(state: State, name: str, pokemon: Pokemon) -> int:
         return int(pokemon.damage // state.match.table.rules.damage_unit)
     if name == "retreat cost":
         return retreat_cost(state, pokemon)
+    if name == "turns in play":
+        return state.turn - pokemon.since
     if name == "special conditions":
         return len(dict.fromkeys(pokemon.conditions))
     if name == "tools":

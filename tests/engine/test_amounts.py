@@ -15,7 +15,17 @@ from pokeca_dsl.effects import statements as t
 from pokeca_dsl.effects import values as v
 from pokeca_dsl.effects import verbs as b
 from pokeca_dsl.effects.nouns import THIS, Noun, Reference
-from pokeca_dsl.effects.vocabulary import CardClass, Operation, Owner, Place, Role, SpecialCondition, Type
+from pokeca_dsl.effects.vocabulary import (
+    CardClass,
+    Operation,
+    Owner,
+    Place,
+    Relation,
+    Role,
+    SpecialCondition,
+    Stat,
+    Type,
+)
 from pokeca_dsl.engine.situation import Standing
 from tests.engine.course import Course, side
 from tests.engine.made_up import attack, evolution, pokemon, table_of, text, trainer
@@ -264,3 +274,18 @@ def test_cards_seen_in_secret_need_not_be_found(seen: Any, least: int) -> None:
     energy = Noun(Place.AMONG, filters=(f.OfClass(CardClass.ENERGY),), on=THEM)
     done = played(seen(top), b.Attach(energy, MINE), you=side(hand=("Deed",), deck=("L", "P", "Plain")))
     assert done.pending().minimum == least
+
+
+def test_evolving_by_way_of_a_stage_1() -> None:
+    last = evolution("Last", "Grown", stage=CardClass.STAGE_2)
+    fresh = f.Non(f.Measuring(Stat.TURNS_IN_PLAY, Relation.AT_MOST, n(0)))
+    basic = Noun(Place.IN_PLAY, Owner.YOU, (f.OfClass(CardClass.BASIC_POKEMON), fresh))
+    leap = b.Evolve(basic, Noun(Place.HAND, Owner.YOU, (f.OfClass(CardClass.STAGE_2), f.EvolvesFrom(IT))))
+    direct = b.Evolve(basic, Noun(Place.HAND, Owner.YOU, (f.EvolvesFrom(IT),)))
+    for step, offered in ((leap, True), (direct, False)):
+        table = table_of(PLAIN, OTHER, GROWN, last, trainer("Deed", step))
+        you = side("Plain", "Other", Standing("Plain", new=True), hand=("Deed", "Last"))
+        course = Course(table, you, side("Plain"))
+        assert course.can("trainer") == offered
+        if offered:  # neither the one that nothing evolves from, nor the one that is new
+            assert course.do("trainer").mine.card.name == "Last"
