@@ -47,6 +47,38 @@ class Serials:
                     zone[a], zone[b] = zone[b], zone[a]
 
 
+def paired(frame: Json, state: State) -> Serials:
+    """The cards of two states that look the same, each with its counterpart: alike cards by their places."""
+    found = Serials()
+    now = frame["current"]
+    numbers = [int(card.definition.edition) for card in state.match.cards]
+
+    def pair(cids: list[int], shown: list[Json]) -> None:
+        for cid, card in zip(cids, shown, strict=True):
+            found.pair(cid, card["serial"])
+
+    def alike(cids: list[int], shown: list[Json]) -> None:
+        pair(
+            sorted(cids, key=lambda cid: (numbers[cid], cid)),
+            sorted(shown, key=lambda card: (card["id"], card["serial"])),
+        )
+
+    for place, player in enumerate(now["players"]):
+        pair(state.deck[place], player["deck"])
+        alike(state.hand[place], player["hand"])
+        alike(state.discard[place], player["discard"])
+        alike(state.prizes[place], [card for card in player["prize"] if card])
+        mine = [state.active[place], state.bench[place]]
+        for ours_, shown in zip(mine, (player["active"], player["bench"]), strict=True):
+            order = sorted(ours_, key=lambda each: _stands(state, each, numbers))
+            for pokemon, card in zip(order, sorted((c for c in shown if c), key=_shown), strict=True):
+                alike(pokemon.cards, [*card["preEvolution"], card])
+                alike(pokemon.energy, card["energyCards"])
+                alike(pokemon.tools, card["tools"])
+    pair([state.stadium] if state.stadium >= 0 else [], now["stadium"])
+    return found
+
+
 class NotKnown(KeyError):
     """A card that our pool doesn't hold."""
 

@@ -1,4 +1,4 @@
-"""A record of theirs played again here, action by action, with the same choices, coins and orders of cards."""
+"""A record of theirs played again here: the same actions, choices, coins and orders of cards."""
 
 from __future__ import annotations
 
@@ -8,14 +8,27 @@ from typing import Any
 
 from attrs import define, field, frozen
 
+from pokeca_dsl.engine import energy
 from pokeca_dsl.engine.decision import CHANCE, Decision, Option
 from pokeca_dsl.engine.game import State, Table, begin, step
-from tests.oracle.board import ACTIVE, BENCH, DECK, HAND, PRIZES, STADIUM, Serials, ours, situation, theirs
+from tests.oracle.board import (
+    ACTIVE,
+    BENCH,
+    DECK,
+    HAND,
+    PRIZES,
+    STADIUM,
+    Serials,
+    ours,
+    paired,
+    situation,
+    theirs,
+)
 from tests.oracle.contest import Json, Record
 from tests.oracle.pool import Pool
 
 Thing = tuple[str, Any]
-"""What a choice names: ("card", serial), ("pokemon", serial of its top card), ("answer", …), ("number", n)."""
+"""What a choice names: ("card", serial), ("pokemon", serial of its top card), ("number", n) …"""
 
 
 @frozen
@@ -106,8 +119,11 @@ class _Player:
         found = mine.differences(other)
         for name in found:
             self._differ(at, action, card, name, other.facts.get(name), mine.facts.get(name))
-        self.done.equal += not found
-        return not found
+        if found:
+            return False
+        self.done.equal += 1
+        self.serials = paired(self.frames[at], self.state)
+        return True
 
     def _differ(self, at: int, action: str, card: str, what: str, their: Any, our: Any) -> None:
         story = _story(self.frames, self.since, at)
@@ -126,7 +142,7 @@ class _Player:
         assert decision is not None
         index = next((i for i, each in enumerate(decision.options) if self._same(each, wanted)), None)
         if index is None:
-            self._differ(at, action, card, "not offered here", option, None)
+            self._differ(at, action, card, "not offered here", option, self._standing())
             return False
         script = _Script(self.frames, at, end, self.serials)
         script.arrange_prizes(self.state)
@@ -140,12 +156,21 @@ class _Player:
             return False
         return self._after(end, action, card, option)
 
+    def _standing(self) -> Any:
+        """Our Active Pokémon and what lasts, for a report."""
+        state = self.state
+        return [
+            (each.card.name, each.damage, each.conditions, energy.all_provided(state, each), each.used)
+            for each in state.active[state.player]
+        ], [state.match.table.programs[each.pid].words for each in state.lasting]
+
     def _take_alike(self, option: Json, frame: Json, our: Option) -> None:
         """Of alike cards in the hand one is offered: it plays the part of the one that they took."""
         if option["type"] in ("Play", "Attach", "Evolve"):
             now = frame["current"]
             serial = now["players"][now["yourIndex"]]["hand"][option["index"]]["serial"]
-            self.serials.exchange(self.state, our[1], self.serials.card_of[serial])
+            cid = our[3] if our[0] == "ability" else our[1]
+            self.serials.exchange(self.state, cid, self.serials.card_of[serial])
 
     def _after(self, end: int, action: str, card: str, option: Json) -> bool:
         result = self.frames[end]["current"]["result"]
@@ -218,14 +243,16 @@ class _Player:
         kind = option[0]
         cards = self.state.match.cards
         if wanted[0] == "play":
+            if kind == "ability" and option[1] < 0:  # used from the hand
+                return bool(cards[option[3]].definition.key == wanted[1])
             names = ("trainer", "bench", "stadium")
             return kind in names and cards[option[1]].definition.key == wanted[1]
         if wanted[0] == "attach":
-            key = kind in ("attach", "tool") and cards[option[1]].definition.key
-            return key == wanted[1] and option[2] == wanted[2]
+            fits = kind in ("attach", "tool") and cards[option[1]].definition.key == wanted[1]
+            return bool(fits and option[2] == wanted[2])
         if wanted[0] == "evolve":
-            key = kind == "evolve" and cards[option[1]].definition.key
-            return key == wanted[1] and option[2] == wanted[2]
+            fits = kind == "evolve" and cards[option[1]].definition.key == wanted[1]
+            return bool(fits and option[2] == wanted[2])
         if wanted[0] == "attack" and kind == "attack" and option[1] == wanted[1]:
             pokemon = self.state.pokemon(option[1])
             assert pokemon is not None
@@ -348,18 +375,22 @@ class _Script:
         while self.shuffles and start is None:
             i = self.shuffles.popleft()
             start = i if self.events[i]["playerIndex"] == owner else None
-        deck = [card["serial"] for card in self.frames[self.end]["current"]["players"][owner]["deck"]]
-        for event in reversed(self.events[(start or 0) + 1 :]):
-            if event.get("playerIndex") != owner or "serial" not in event:
-                continue
-            if event["type"] == "Draw" or (event["type"] == "MoveCard" and event["fromArea"] == DECK):
-                deck.append(event["serial"])
-            elif event["type"] == "MoveCard" and event["toArea"] == DECK and event["serial"] in deck:
-                deck.remove(event["serial"])
-        order = [self.serials.card_of[serial] for serial in reversed(deck)]
-        known = [cids[cid] for cid in order if cid in cids]
+        order = [self.serials.card_of[serial] for serial in self._deck_after(owner, (start or 0) + 1)]
+        known = [cids[cid] for cid in dict.fromkeys(order) if cid in cids]
         missing = [i for i in range(len(decision.options)) if i not in set(known)]
         return [*known, *missing]
+
+    def _deck_after(self, owner: int, event: int) -> list[int]:
+        """The deck before an event, the top first: what it is at the end, and what left it until then."""
+        deck = [card["serial"] for card in self.frames[self.end]["current"]["players"][owner]["deck"]]
+        for each in reversed(self.events[event:]):
+            if each.get("playerIndex") != owner or "serial" not in each:
+                continue
+            if each["type"] == "Draw" or (each["type"] == "MoveCard" and each["fromArea"] == DECK):
+                deck.append(each["serial"])
+            elif event and each["type"] == "MoveCard" and each["toArea"] == DECK and each["serial"] in deck:
+                deck.remove(each["serial"])
+        return list(dict.fromkeys(reversed(deck)))
 
     # ---- players
 
@@ -367,6 +398,8 @@ class _Script:
         if decision.kind in ("may", "choose one", "number", "attack", "order"):
             return self._plain(state, decision)
         """What they chose for this: the first of their choices that is among our options, and the next."""
+        if decision.ordered:
+            return self._in_order(state, decision)
         found: list[int] = []
         for things in list(self.choices):
             matched = self._all_matched(state, decision, things, found)
@@ -382,6 +415,8 @@ class _Script:
         if len(found) < decision.minimum:
             if decision.purpose == "attach to" and not any(self.choices):
                 return [0]  # they don't ask for a target where they attach nothing
+            if decision.kind == "promote" and self.frames[self.end]["current"]["result"] >= 0:
+                return [0]  # the game is over there
             raise CannotFollow(f"asked here: {decision.kind} for {decision.purpose}")
         return found
 
@@ -390,6 +425,13 @@ class _Script:
         return (
             decision.kind == "choose pokemon" and all(kind == "card" for kind, _ in things) and bool(things)
         )
+
+    def _in_order(self, state: State, decision: Decision) -> list[int]:
+        """The order in which cards lie in the deck afterwards, the nearest to the top first."""
+        owner = state.match.owner(decision.options[0][1])
+        order = self._deck_after(owner, 0)
+        places = {self.serials.card_of[serial]: i for i, serial in enumerate(order)}
+        return sorted(range(len(decision.options)), key=lambda i: places.get(decision.options[i][1], -1))
 
     def _all_matched(
         self, state: State, decision: Decision, things: list[Thing], found: list[int]
@@ -427,20 +469,33 @@ class _Script:
             self.serials.exchange(state, decision.options[alike][1], cid)
         return alike
 
+    def _counters(self) -> int:
+        """How many damage counters were put on a Pokémon there."""
+        put = [event["value"] for event in self.events if event["type"] == "HpChange" and event["value"] < 0]
+        return -put[0] // 10 if put else 0
+
     def _plain(self, state: State, decision: Decision) -> list[int]:
-        if decision.kind == "may" and not self.choices:
-            return [1]  # they don't ask where nothing can come of it
+        if decision.kind == "may" and not (
+            self.choices and self.choices[0] and self.choices[0][0][0] == "answer"
+        ):
+            # They ask what to take at once, and don't ask where nothing can come of it.
+            return [0 if any(self.choices) or self.shuffles else 1]
         if not self.choices:
             raise CannotFollow(f"asked here: {decision.kind} for {decision.purpose}")
         things = self.choices[0]
         if decision.kind == "may":
-            if things and things[0][0] == "answer":
-                self.choices.popleft()
-                return [0 if things[0][1] == "yes" else 1]
-            return [0 if things else 1]
-        if decision.kind == "number" and things and things[0][0] == "number":
             self.choices.popleft()
-            return [i for i, each in enumerate(decision.options) if each[1] == things[0][1]][:1] or [0]
+            return [0 if things[0][1] == "yes" else 1]
+        if decision.kind == "number":
+            for things in self.choices:
+                if things and things[0][0] == "number":
+                    self.choices.remove(things)
+                    return [i for i, each in enumerate(decision.options) if each[1] == things[0][1]][:1] or [
+                        0
+                    ]
+            numbers = [i for i, each in enumerate(decision.options) if each[1] == self._counters()]
+            if numbers:
+                return numbers
         if decision.kind == "choose one" and things and things[0][0] == "answer":
             self.choices.popleft()
             return [0 if things[0][1] == "yes" else 1]
