@@ -210,8 +210,6 @@ class Grants:
         return (m.stat.value, m.operation.value, amount, m.attack, energy)
 
     def _allow(self, path: Path, m: s.Allow, scope: Scope) -> tuple[Any, ...]:
-        if m.action is Action.USE_CARDS_ATTACK:
-            self.writer.problem(path, "never-carried-out", "no attack is printed on this card")
         if (m.of is None) is (m.action is Action.USE_ATTACKS):
             self.writer.problem(path, "never-carried-out", "this does not say whose attacks")
         of = None if m.of is None else self.expressions.noun((*path, "of"), m.of, scope)
@@ -280,6 +278,8 @@ class Grants:
         """In an answer "that Pokémon" is the one to which the event happened."""
         inner = scope.inner()
         inner.attacker = trigger.event in _WITH_ATTACKER
+        inner.event_amount = trigger.event in (Event.DAMAGED, Event.WOULD_BE_DAMAGED)
+        inner.amount = None if inner.event_amount else inner.amount
         inner.foreseen = trigger.event in _OF_DAMAGE_TO_COME
         inner.attacking = trigger.event is Event.TRIES_TO_ATTACK
         if trigger.event not in _WITHOUT_SUBJECT:

@@ -11,9 +11,10 @@ from pokeca_dsl.compiler.lower import compile_text
 from pokeca_dsl.compiler.problems import Problem, placed
 from pokeca_dsl.documents.card import Affinity, Attack, Card, EnergyCard, PokemonCard, TrainerCard
 from pokeca_dsl.effects.filters import Named
+from pokeca_dsl.effects.standing import Allow, Grant
 from pokeca_dsl.effects.statements import PlayAs
 from pokeca_dsl.effects.values import Number
-from pokeca_dsl.effects.vocabulary import CardClass, Operation
+from pokeca_dsl.effects.vocabulary import Action, CardClass, Operation
 from pokeca_dsl.engine.library import AbilityDef, AffinityDef, AttackDef, CardDef, Library
 from pokeca_dsl.engine.program import Program
 from pokeca_dsl.syntax.reading import EMPTY, Path, Reading
@@ -61,16 +62,7 @@ def _text(
 
 def _pokemon(card: PokemonCard) -> tuple[CardDef, list[Problem]]:
     problems: list[Problem] = []
-    attacks = tuple(
-        AttackDef(
-            a.name,
-            tuple(t.value for t in a.cost),
-            a.damage,
-            None if a.sign is None else a.sign.value,
-            _text(a.text, card.name, a.name, "attack", problems, _printed(a)),
-        )
-        for a in card.attacks
-    )
+    attacks = _attacks(card, problems)
     abilities = tuple(
         AbilityDef(a.name, a.kind.value, _text(a.text, card.name, a.name, a.kind.value, problems))
         for a in card.abilities
@@ -98,6 +90,19 @@ def _pokemon(card: PokemonCard) -> tuple[CardDef, list[Problem]]:
     return definition, problems
 
 
+def _attacks(card: PokemonCard | TrainerCard, problems: list[Problem]) -> tuple[AttackDef, ...]:
+    return tuple(
+        AttackDef(
+            a.name,
+            tuple(t.value for t in a.cost),
+            a.damage,
+            None if a.sign is None else a.sign.value,
+            _text(a.text, card.name, a.name, "attack", problems, _printed(a)),
+        )
+        for a in card.attacks
+    )
+
+
 def _affinity(affinity: Affinity) -> AffinityDef:
     operation = None if affinity.operation is None else affinity.operation.value
     return AffinityDef(affinity.type.value, operation, affinity.amount)
@@ -117,8 +122,16 @@ def _trainer(card: TrainerCard) -> tuple[CardDef, list[Problem]]:
         classes=(*kinds, *(mark.value for mark in card.classes)),
         trainer_kind=card.kind.value,
         program=program,
+        attacks=_attacks(card, problems),
     )
+    if not card.attacks and _lends_its_attack(card):
+        problems.append(Problem((), "never-carried-out", "no attack is printed on this card", card=card.name))
     return definition, problems
+
+
+def _lends_its_attack(card: TrainerCard) -> bool:
+    modifiers = [s.modifier for s in card.text.statements if isinstance(s, Grant)]
+    return any(isinstance(m, Allow) and m.action is Action.USE_CARDS_ATTACK for m in modifiers)
 
 
 def _played_as(card: TrainerCard, played: PlayAs, problems: list[Problem]) -> CardDef:
@@ -203,6 +216,8 @@ def readings(card: Card) -> list[tuple[str, Reading]]:
     if isinstance(card, PokemonCard):
         attacks = [(a.name, a.text) for a in card.attacks]
         return attacks + [(a.name, a.text) for a in card.abilities]
+    if isinstance(card, TrainerCard):
+        return [("", card.text), *((a.name, a.text) for a in card.attacks)]
     return [("", card.text)]
 
 

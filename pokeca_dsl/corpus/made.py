@@ -59,7 +59,8 @@ def made_card(text: PrintedText, reading: Reading, name: str) -> Made:
 
 def _card(text: PrintedText, reading: Reading, name: str) -> Card:
     if text.kind.startswith("trainer") and not _of_an_attack(reading):
-        return TrainerCard(name, _trainer_kind(text, reading), reading)
+        kind = _trainer_kind(text, reading)
+        return TrainerCard(name, kind, reading, attacks=(SPARRING,) if kind is CardClass.TOOL else ())
     if text.kind.startswith("energy"):
         return EnergyCard(name, None, reading)
     if text.kind == "attack" or _of_an_attack(reading):

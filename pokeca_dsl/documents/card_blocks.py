@@ -13,6 +13,7 @@ from pokeca_dsl.documents.card_problems import FIRST
 from pokeca_dsl.documents.lines import read_line
 from pokeca_dsl.documents.names import Lexicon
 from pokeca_dsl.documents.outline import Line
+from pokeca_dsl.documents.printed_attacks import parted
 from pokeca_dsl.documents.texts import Passage, passage, read_passage
 from pokeca_dsl.documents.wording import Node
 from pokeca_dsl.editions import key_of
@@ -248,8 +249,22 @@ class CardBlocks:
         """A Trainer card and its text."""
         kind, name_node = node.nodes[:2]
         name, own = self.name(line, name_node), name_node.words[0].strip()
-        text = self.needed_text(line, name, own)
-        return TrainerCard(name, KINDS[kind.name], text, _marks(node), self.edition, line.span)
+        block, printed = parted(line, self.language)
+        text = self.needed_text(block, name, own)
+        attacks = tuple(attack for child in printed for attack in self.printed_attack(child, own))
+        return TrainerCard(
+            name, KINDS[kind.name], text, _marks(node), self.edition, line.span, attacks=attacks
+        )
+
+    def printed_attack(self, line: Line, own: str) -> Iterable[Attack]:
+        """An attack on a Trainer card; nothing else stands below the first of them."""
+        node = read_line(line, "body", self.language)
+        if isinstance(node, Diagnostic):
+            self.found.append(node)
+        elif node.name == "attack_line":
+            yield self.attack(line, node, own)
+        else:
+            self.found.append(problems.NO_BLOCK.at(line.span))
 
     def energy(self, line: Line, node: Node) -> EnergyCard:
         """An Energy card; a special one has a text."""

@@ -10,6 +10,7 @@ from pokeca_dsl.diagnostics import Diagnostic
 from pokeca_dsl.documents.layout import lay_out
 from pokeca_dsl.documents.lines import read_line, write_line
 from pokeca_dsl.documents.outline import Line, Outline
+from pokeca_dsl.documents.printed_attacks import parted
 
 
 def format_card_file(blocks: Outline) -> str:
@@ -32,6 +33,12 @@ def _top(line: Line, language: str) -> Line:
         children = tuple(_respelled(child, "pair", language) for child in line.children)
     elif node.name == "pokemon_line":
         children = tuple(_body(child, language) for child in line.children)
+    elif node.name == "trainer_line" and (parts := parted(line, language))[1]:
+        own = text_block(parts[0], language)
+        attacks = [_body(child, language) for child in parts[1]]
+        if own.closing:  # comments between the text and the first attack
+            attacks[0] = evolve(attacks[0], comments=(*own.closing, *attacks[0].comments))
+        children = (*own.children, *attacks)
     else:
         return evolve(text_block(line, language), text=write_line(node, language))
     return evolve(line, text=write_line(node, language), children=children)

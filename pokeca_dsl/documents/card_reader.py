@@ -14,6 +14,7 @@ from pokeca_dsl.documents.card_problems import FIRST
 from pokeca_dsl.documents.lines import read_line
 from pokeca_dsl.documents.names import Lexicon, read_pairs
 from pokeca_dsl.documents.outline import MOST_PROBLEMS, Line, Outline, outline
+from pokeca_dsl.documents.printed_attacks import parted
 from pokeca_dsl.documents.texts import Passage
 from pokeca_dsl.documents.wording import Node
 from pokeca_dsl.source import Source, Span
@@ -106,6 +107,8 @@ class _Heads:
         names: list[str] = []
         for line, node in self.cards:
             below = line.children if node.name == "pokemon_line" else ()
+            if node.name == "trainer_line":
+                _, below = parted(line, self.language)
             lines = [node, *(read_line(child, "body", self.language) for child in below)]
             parts = [part.child("name") for part in lines if isinstance(part, Node)]
             names.extend(part.words[0].strip() for part in parts if part and part.words[0].strip())

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from attrs import evolve
 
 from pokeca_dsl.documents import symbols
-from pokeca_dsl.documents.card import Ability, Affinity, Attack, Card, PokemonCard, TrainerCard
+from pokeca_dsl.documents.card import Ability, Affinity, Attack, Card, EnergyCard, PokemonCard, TrainerCard
 from pokeca_dsl.documents.card_blocks import FEATURES, KINDS, MARKS, STAGES
 from pokeca_dsl.documents.layout import lay_out, made
 from pokeca_dsl.documents.lines import write_line
@@ -48,7 +48,7 @@ def _names(cards: Iterable[Card], lexicon: Lexicon, language: str) -> list[str]:
     """The printed names of cards and their attacks."""
     names = []
     for card in cards:
-        attacks = card.attacks if isinstance(card, PokemonCard) else ()
+        attacks = () if isinstance(card, EnergyCard) else card.attacks
         names.extend([card.name, *(attack.name for attack in attacks)])
     return [lexicon.printed(name, language) or name for name in names]
 
@@ -61,7 +61,8 @@ def write_card(card: Card, language: str, table: NameTable) -> Line:
     name = _name(table.printed_name(card.name))
     if isinstance(card, TrainerCard):
         head = Node("trainer_line", (Node(_KIND_WORDS[card.kind]), name, *_edition(card), *_marks(card)))
-        return writer.block(head, card.text, card.name)
+        block = writer.block(head, card.text, card.name)
+        return evolve(block, children=(*block.children, *map(writer.attack, card.attacks)))
     if card.type is None:
         head = Node("energy_line", (name, *_edition(card), Node("energy_special"), *_marks(card)))
         return writer.block(head, card.text, card.name)

@@ -47,11 +47,13 @@ def _members(kind: Any) -> tuple[Any, ...]:
 
 
 def _is_object(kind: Any) -> bool:
-    """Whether a type is one of our classes, or a choice between several (and nothing)."""
+    """Whether a type is one of our classes, or a choice between several (and words, and nothing)."""
     if get_origin(kind) is tuple:
         return False
     members = [member for member in _members(kind) if member is not type(None)]
-    return bool(members) and all(isinstance(m, type) and attrs.has(m) for m in members)
+    if not all(isinstance(m, type) and (attrs.has(m) or _is_enum(m)) for m in members):
+        return False
+    return any(attrs.has(m) for m in members)
 
 
 def _as_data(made: Converter, value: Any) -> dict[str, Any]:
@@ -65,6 +67,8 @@ def _as_data(made: Converter, value: Any) -> dict[str, Any]:
 def _from_data(made: Converter, data: Any, kind: Any) -> Any:
     if data is None:
         return None
+    if isinstance(data, str):  # a word of a vocabulary, where one may stand instead of an object
+        return next(m(data) for m in _members(kind) if _is_enum(m) and data in {word.value for word in m})
     name = data["is"]
     found = Reading if name == "Reading" else _CARD_CLASSES.get(name) or CLASSES[name]
     fields = {

@@ -65,6 +65,7 @@ def _card(card: Card) -> Iterator[str]:
     elif isinstance(card, TrainerCard):
         yield f"{card.key} · {card.kind.value}"
         yield from _text(card.text, "  ")
+        yield from _attacks(card)
     else:
         yield from _energy(card)
 
@@ -82,13 +83,17 @@ def _pokemon(card: PokemonCard) -> Iterator[str]:
     for ability in card.abilities:
         yield f"  {ability.kind.value} {ability.name}"
         yield from _text(ability.text, "    ")
-    for attack in card.attacks:
-        yield f"  {_attack_line(attack)}"
-        yield from _text(attack.text, "    ")
+    yield from _attacks(card)
     for word, affinities in (("weakness", card.weaknesses), ("resistance", card.resistances)):
         for affinity in affinities:
             yield f"  {word} {_affinity(affinity)}"
     yield f"  retreat {card.retreat}"
+
+
+def _attacks(card: PokemonCard | TrainerCard) -> Iterator[str]:
+    for attack in card.attacks:
+        yield f"  {_attack_line(attack)}"
+        yield from _text(attack.text, "    ")
 
 
 def _attack_line(attack: Attack) -> str:

@@ -14,6 +14,7 @@ from pokeca_dsl.documents.layout import lay_out, made
 from pokeca_dsl.documents.lines import read_line, write_line
 from pokeca_dsl.documents.names import Lexicon
 from pokeca_dsl.documents.outline import Line, Outline
+from pokeca_dsl.documents.printed_attacks import parted
 from pokeca_dsl.documents.texts import passage, read_passage
 from pokeca_dsl.documents.wording import Node
 from pokeca_dsl.source import Span
@@ -64,6 +65,13 @@ class _Translator:
         elif node.name == "pokemon_line":
             own = _own(node)
             children = tuple(self.body(child, own) for child in line.children)
+        elif node.name == "trainer_line":
+            block, attacks = parted(line, self.source)
+            told = self.text(block, node, _own(node))
+            printed = (self.body(child, _own(node)) for child in attacks)
+            return evolve(
+                told, children=(*told.children, *printed), closing=line.closing if attacks else told.closing
+            )
         else:
             return self.text(line, node, _own(node))
         return evolve(line, text=self.line(line, node), children=children)

@@ -89,7 +89,13 @@ def pokemon(draw: st.DrawFn) -> PokemonCard:
 
 
 _KINDS = (CardClass.ITEM, CardClass.SUPPORTER, CardClass.STADIUM, CardClass.TOOL, CardClass.TRAINER)
-trainers = st.builds(TrainerCard, names, st.sampled_from(_KINDS), texts)
+trainers = st.builds(
+    TrainerCard,
+    names,
+    st.sampled_from(_KINDS),
+    texts,
+    attacks=st.one_of(st.just(()), st.lists(attacks(), max_size=2).map(tuple)),
+)
 energies = st.one_of(
     st.builds(EnergyCard, names, types, st.just(EMPTY)),
     st.builds(EnergyCard, names, st.none(), texts),

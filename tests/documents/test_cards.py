@@ -22,7 +22,7 @@ from pokeca_dsl.documents.names import Lexicon, Pair
 from pokeca_dsl.documents.outline import outline
 from pokeca_dsl.documents.showing import tree
 from pokeca_dsl.documents.symbols import LETTERS
-from pokeca_dsl.effects.vocabulary import CardClass, Feature, Operation, Type
+from pokeca_dsl.effects.vocabulary import ABILITIES, CardClass, Feature, Operation, Type
 from pokeca_dsl.source import Source
 from tests.documents.strategies import cards
 
@@ -278,6 +278,36 @@ def test_a_wrong_word_of_japanese_is_met_exactly(text: str, found: str, expected
     assert diagnostic.mends[0].replacement == mend
 
 
+MACHINE = """
+# language: en
+tool "Machine" technical machine
+  The Pokémon this card is attached to can use the attack on this card.
+  attack "Big Zap" [L][C] 20
+    Draw 2 cards.
+"""
+
+
+def test_an_attack_on_a_tool() -> None:
+    file = read_card_file(_source(MACHINE), LEXICON)
+    assert not file.diagnostics
+    (machine,) = file.cards
+    assert isinstance(machine, TrainerCard)
+    assert [(a.name, a.damage, a.text.words) for a in machine.attacks] == [("Big Zap", 20, "Draw 2 cards.")]
+    assert machine.text.words.endswith("on this card.")
+    assert (
+        write_cards(file.cards, "en", LEXICON)
+        == format_card_file(outline(_source(MACHINE)))
+        == MACHINE.lstrip()
+    )
+    assert from_json(to_json(file.cards)) == list(file.cards)
+    assert "attack Big Zap [L][C] 20" in tree(machine)
+
+
+def test_only_attacks_follow_an_attack_on_a_tool() -> None:
+    file = read_card_file(_source(MACHINE + "  retreat 1\n"), LEXICON)
+    assert [d.kind.code for d in file.diagnostics] == ["file/unexpected-block"]
+
+
 def test_every_class_can_be_written_or_follows_from_a_card() -> None:
     follow = {
         CardClass.POKEMON,
@@ -285,7 +315,8 @@ def test_every_class_can_be_written_or_follows_from_a_card() -> None:
         CardClass.ENERGY,
         CardClass.BASIC_ENERGY,
         CardClass.SPECIAL_ENERGY,
+        CardClass.FOSSIL,
     }
     assert {*STAGES.values(), *MARKS.values(), *KINDS.values(), *follow} == set(CardClass)
-    assert set(FEATURES.values()) == set(Feature) - {Feature.ATTACK}  # an attack is no ability
+    assert set(FEATURES.values()) == set(ABILITIES)
     assert set(LETTERS) == set(Type)

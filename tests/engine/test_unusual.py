@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from pokeca_dsl.compiler.link import compile_card
 from pokeca_dsl.compiler.lower import compile_text
+from pokeca_dsl.documents.card import TrainerCard
 from pokeca_dsl.effects import conditions as c
 from pokeca_dsl.effects import filters as f
 from pokeca_dsl.effects import quantities as q
@@ -182,8 +184,24 @@ def test_powers_can_be_forbidden() -> None:
 
 
 def test_an_attack_that_no_card_prints_is_an_error() -> None:
-    machine = s.Grant(Duration.WHILE_ATTACHED, HOLDER, s.Allow(Action.USE_CARDS_ATTACK))
-    assert [p.code for p in compile_text(text(machine), "Machine", "", "tool")[1]] == ["never-carried-out"]
+    assert [p.code for p in compile_card(trainer("Machine", LENDS, kind=CardClass.TOOL))[1]] == [
+        "never-carried-out"
+    ]
+
+
+LENDS = s.Grant(Duration.WHILE_ATTACHED, HOLDER, s.Allow(Action.USE_CARDS_ATTACK))
+
+
+def test_an_attack_that_a_card_prints() -> None:
+    blast = attack("Blast", "CC", 70, b.PutCounters(n(1), THIS))
+    machine = TrainerCard("Machine", CardClass.TOOL, text(LENDS), attacks=(blast,))
+    ready = Standing("Plain", energy=("L", "L"), tools=("Machine",))
+    assert not course(side(Standing("Plain", tools=("Machine",))), machine).can("attack", "Blast")
+    assert not course(side(Standing("Plain", energy=("L", "L")), ready), machine).can("attack", "Blast")
+    done = course(side(ready), machine)
+    assert done.can("attack", "Tap")
+    done.attack("Blast")
+    assert done.amounts("damage") == [70] and done.state.active[0][0].damage == 10
 
 
 def test_evolving_into_a_mega_need_not_end_the_turn() -> None:
