@@ -221,8 +221,11 @@ class Expressions:
             return ("stat", value.stat.value, self.target((*path, "target"), value.target, scope))
         if isinstance(value, v.Coins):
             return ("coins", self._coins(path, scope), value.face.value)
+        if isinstance(value, v.AmountDone) and scope.amount is None and scope.event_amount:
+            return ("of the event",)
         if isinstance(value, v.AmountDone):
-            return ("amount", self._register(path, scope.amount, "nothing before this was done so often"))
+            register = self._register(path, scope.amount, "nothing before this was done so often")
+            return ("points" if register in scope.points else "amount", register)
         if isinstance(value, v.Half):
             return ("half", self.value((*path, "value"), value.value, scope), value.rounding.value)
         name = {v.Sum: "sum", v.Difference: "difference", v.Product: "product"}[type(value)]

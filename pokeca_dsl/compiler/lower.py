@@ -236,6 +236,7 @@ class _Text:
         control.phase = AFTER
         after = scope.inner()
         after.did, after.amount = base, base + 1
+        after.points = (*after.points, base + 1)
         self._after_damage(steps, after)
         w.emit_words(shaping, "own_damage", base, "last")
         self._end()

@@ -28,6 +28,10 @@ class Scope:
     coins: int | None = None
     did: int | None = None
     amount: int | None = None
+    points: tuple[int, ...] = ()
+    """Registers of amounts that are damage, in points."""
+    event_amount: bool = False
+    """The event that is answered is damage, and so has an amount."""
     looked: tuple[str, Owner, int] | None = None
     """Place, owner and register of cards that were looked at."""
     secret: tuple[int, ...] = ()
@@ -71,7 +75,7 @@ class Scope:
 
     def after_branch(self, inner: Scope) -> None:
         """After a branch that may not have been taken: what was bound before stays bound."""
-        self.flips = inner.flips
+        self.flips, self.points = inner.flips, inner.points
         for name in _BINDINGS:
             if getattr(self, name) is None:
                 setattr(self, name, getattr(inner, name))
@@ -79,7 +83,7 @@ class Scope:
 
     def after_block(self, inner: Scope) -> None:
         """After a block that a player may decline: what it bound is meant."""
-        for name in (*_BINDINGS, "flips", "secret", "shuffled", "this_is_card"):
+        for name in (*_BINDINGS, "flips", "points", "secret", "shuffled", "this_is_card"):
             setattr(self, name, getattr(inner, name))
 
 

@@ -90,6 +90,10 @@ class Selecting:
             scope.them = _counted_cards(lowered)
         return lowered
 
+    def _as_counters(self, amount: Any) -> Any:
+        """A number of damage counters: of damage done (in points) so many as make it up."""
+        return ("in counters", amount) if _in_points(amount) else amount
+
     def _up_to(self, path: Path, quantity: UpTo, scope: Scope, limit: Any, **how: Any) -> Any:
         """Let a player choose a number, up to what the text and the limit say; the number as an expression.
 
@@ -120,6 +124,12 @@ class Selecting:
         self.writer.emit(path, instruction[0], base, *instruction[1:])
         scope.it = ("register", base + 2)
         return base
+
+
+def _in_points(amount: Any) -> bool:
+    if not isinstance(amount, tuple) or not amount:
+        return False
+    return amount[0] in ("points", "of the event") or any(map(_in_points, amount[1:]))
 
 
 def _counted_cards(amount: Any) -> Any:

@@ -25,6 +25,7 @@ class BoardVerbs(Selecting):
         unaffected = tuple(aspect.value for aspect in verb.unaffected)
         base = self._on_pokemon(path, verb, scope, "damage", "deal_damage", amount, unaffected)
         scope.amount = base + 1
+        scope.points = (*scope.points, base + 1)
 
     def _later_value(self, path: Path, verb: Any, scope: Scope) -> Any:
         """An amount may speak of the very target ("for each damage counter on that Pokémon")."""
@@ -39,7 +40,7 @@ class BoardVerbs(Selecting):
         base = self.writer.base(path)
         amount = None
         if isinstance(verb.amount, Value):
-            amount = self._later_value(path, verb, scope)
+            amount = self._as_counters(self._later_value(path, verb, scope))
         elif verb.amount is None and verb.until is None:
             self.writer.problem(path, "never-carried-out", "this does not say how many damage counters")
         until = self._value(path, "until", verb.until, scope)
@@ -52,7 +53,7 @@ class BoardVerbs(Selecting):
 
     def _spread_counters(self, path: Path, verb: b.SpreadCounters, scope: Scope) -> None:
         base = self.writer.base(path)
-        amount = self._value(path, "amount", verb.amount, scope)
+        amount = self._as_counters(self._value(path, "amount", verb.amount, scope))
         noun = self.expressions.noun((*path, "target"), verb.target, scope)
         self.writer.emit(path, "spread_counters", base, amount, noun)
         scope.amount = base + 1
@@ -64,7 +65,7 @@ class BoardVerbs(Selecting):
             self.select((*path, "source"), source, base + 2, scope, "move counters from", True)
             amount = self._up_to(path, verb.amount, scope, ("counters", ("register", base + 2)))
         else:
-            amount = self._value(path, "amount", verb.amount, scope)
+            amount = self._as_counters(self._value(path, "amount", verb.amount, scope))
             self.select((*path, "source"), source, base + 2, scope, "move counters from", True)
         scope.it = ("register", base + 2)
         self.select((*path, "target"), verb.target, base + 3, scope, "move counters to", True)
@@ -85,6 +86,7 @@ class BoardVerbs(Selecting):
         self.writer.emit(path, "heal", base, amount)
         scope.it = ("register", base + 2)
         scope.amount = base + 1
+        scope.points = (*scope.points, base + 1)
 
     def _switch(self, path: Path, verb: b.Switch, scope: Scope) -> None:
         base = self.writer.base(path)

@@ -25,12 +25,13 @@ def announce(
     attacker_owner: int = -1,
     card: int = -1,
     name: str = "",
+    amount: int = 0,
 ) -> None:
     """An event has happened: remember it where texts may ask later, and collect the answers to it.
 
     ``attacker`` (a uid) and its owner are given where an attack's damage made it happen, ``card`` where
     a card was attached: an Energy card answers only its own attaching. ``name`` is the attack's, for
-    events of attacks.
+    events of attacks, ``amount`` the damage in points, for events of damage.
     """
     if subject is not None and event not in _FORGOTTEN:
         top = subject.cards[-1]
@@ -44,7 +45,7 @@ def announce(
         if card >= 0 and not _of_this_card(state, entry, event, card):
             continue
         if _answers(state, entry, subject, attacker, attacker_owner):
-            state.answers.append(_pending(entry, event, subject, attacker))
+            state.answers.append(_pending(entry, event, subject, attacker)._replace(amount=amount))
 
 
 _FORGOTTEN = ("would be damaged", "would be knocked out", "tries to attack")
@@ -171,5 +172,6 @@ def begin_answer(state: State, position: int) -> None:
     frame.attacker = pending.attacker
     frame.defender = pending.defender
     frame.subject = pending.subject
+    frame.amount = pending.amount
     state.frames.append(frame)
     emit(state, "answer", pending.player, pending.this, detail=pending.event)

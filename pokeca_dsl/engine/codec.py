@@ -30,7 +30,10 @@ _POKEMON = (
     "uid", "owner", "cards", "energy", "tools", "damage", "conditions", "since", "evolved", "used", "active",
     "knocked",
 )  # fmt: skip
-_FRAME = ("pid", "pc", "player", "this", "card", "kind", "holder", "attacker", "defender", "subject", "regs")
+_FRAME = (
+    "pid", "pc", "player", "this", "card", "kind", "holder", "attacker", "defender", "subject", "amount",
+    "regs",
+)  # fmt: skip
 _ATTACK = ("attacker", "player", "index", "target", "base", "counted", "failed", "dealt", "lethal")
 
 

@@ -56,7 +56,7 @@ def deal(state: State, attack: Attack, target: Pokemon, base: int, unaffected: t
     atoms.damage(state, target, amount, tuple(stages))
     if standing_before and is_lethal(state, target):
         target.felled_by = (attack.attacker, attack.player)
-    bus.announce(state, "damaged", target, attack.attacker, attack.player)
+    bus.announce(state, "damaged", target, attack.attacker, attack.player, amount=amount)
     return amount
 
 

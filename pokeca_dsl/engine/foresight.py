@@ -37,7 +37,7 @@ def answers_first(
         about = foresee(state, attack, target, base, unaffected)
         falls = target.damage < stats.max_hp(state, target) <= target.damage + about
         if about > 0 and (falls or announced == 0):
-            bus.announce(state, EVENTS[announced], target, attack.attacker, attack.player)
+            bus.announce(state, EVENTS[announced], target, attack.attacker, attack.player, amount=about)
         announced += 1
     if not _waiting(state):
         return False

@@ -78,8 +78,8 @@ class Frame:
     """
 
     __slots__ = (
-        "answer", "attacker", "card", "code", "defender", "holder", "kind", "pc", "pid", "player", "regs",
-        "subject", "this", "work",
+        "amount", "answer", "attacker", "card", "code", "defender", "holder", "kind", "pc", "pid", "player",
+        "regs", "subject", "this", "work",
     )  # fmt: skip
 
     def __init__(
@@ -104,6 +104,8 @@ class Frame:
         self.attacker = -1
         self.defender = -1
         self.subject = -1
+        self.amount = 0
+        """The damage of the answered event, in points."""
         self.regs: list[Any] = [0] * registers
         self.answer: tuple[Option, ...] | None = None
         self.work: tuple[Any, ...] | None = None
@@ -122,6 +124,7 @@ class Frame:
         new.attacker = self.attacker
         new.defender = self.defender
         new.subject = self.subject
+        new.amount = self.amount
         new.regs = self.regs[:]
         new.answer = self.answer
         new.work = self.work
@@ -207,6 +210,7 @@ class Pending(NamedTuple):
     subject: int
     event: str
     regs: tuple[Any, ...]
+    amount: int = 0
 
 
 Fallen: TypeAlias = tuple[int, int, int, bool, int, tuple[tuple[str, int], ...]]

@@ -81,6 +81,10 @@ def _plan(program: Program, entry: int) -> Plan:
     return tuple(plan)
 
 
+_READING = ("register", "player", "amount", "points", "coins", "came", "coin came", "did")
+"""Expressions that ask what earlier steps have done."""
+
+
 def _nothing(state: State, context: Frame, pokemon: bool, target: Any, empty: list[int]) -> bool:
     if target[0] == "register":
         return target[1] in empty
@@ -95,7 +99,7 @@ def _nothing(state: State, context: Frame, pokemon: bool, target: Any, empty: li
 def _reads_registers(expression: Any) -> bool:
     if not isinstance(expression, tuple):
         return False
-    if expression and expression[0] in ("register", "player", "amount", "coins", "came", "coin came", "did"):
+    if expression and expression[0] in _READING:
         return True
     return any(_reads_registers(part) for part in expression)
 

@@ -72,6 +72,14 @@ def _amount(state: State, context: Frame, expression: Any) -> int:
     return int(context.regs[expression[1]])
 
 
+def _of_the_event(state: State, context: Frame, expression: Any) -> int:
+    return context.amount
+
+
+def _in_counters(state: State, context: Frame, expression: Any) -> int:
+    return value(state, context, expression[1]) // state.match.table.rules.damage_unit
+
+
 def _sum(state: State, context: Frame, expression: Any) -> int:
     return value(state, context, expression[1]) + value(state, context, expression[2])
 
@@ -94,6 +102,9 @@ VALUES: dict[str, Callable[[State, Frame, Any], int]] = {
     "coins": _coins,
     "stat": _stat,
     "amount": _amount,
+    "points": _amount,
+    "of the event": _of_the_event,
+    "in counters": _in_counters,
     "sum": _sum,
     "difference": _difference,
     "product": _product,

@@ -11,12 +11,17 @@ from pokeca_dsl.effects import conditions as c
 from pokeca_dsl.effects import control as k
 from pokeca_dsl.effects import filters as f
 from pokeca_dsl.effects import quantities as q
+from pokeca_dsl.effects import standing as s
 from pokeca_dsl.effects import statements as t
 from pokeca_dsl.effects import values as v
 from pokeca_dsl.effects import verbs as b
 from pokeca_dsl.effects.nouns import THIS, Noun, Reference
+from pokeca_dsl.effects.triggers import Trigger
 from pokeca_dsl.effects.vocabulary import (
     CardClass,
+    Cause,
+    Duration,
+    Event,
     Operation,
     Owner,
     Place,
@@ -28,7 +33,7 @@ from pokeca_dsl.effects.vocabulary import (
 )
 from pokeca_dsl.engine.situation import Standing
 from tests.engine.course import Course, side
-from tests.engine.made_up import attack, evolution, pokemon, table_of, text, trainer
+from tests.engine.made_up import ability, attack, evolution, pokemon, table_of, text, trainer
 from tests.engine.sampler import THEIR_ACTIVE, n
 
 PLAIN = pokemon("Plain", attack("Tap", "", 10), hp=100)
@@ -289,3 +294,29 @@ def test_evolving_by_way_of_a_stage_1() -> None:
         assert course.can("trainer") == offered
         if offered:  # neither the one that nothing evolves from, nor the one that is new
             assert course.do("trainer").mine.card.name == "Last"
+
+
+# ---- damage as a number ---------------------------------------------------------------------------
+
+
+def test_as_many_counters_as_the_damage_done() -> None:
+    done = attacked(
+        b.BaseDamage(Operation.SET, n(30)), b.PutCounters(v.AmountDone(), Noun(Place.BENCH, Owner.OPPONENT))
+    )
+    assert done.amounts("damage") == [30] and done.amounts("counters") == [30]
+
+
+@pytest.mark.parametrize("lasting", [False, True])
+def test_as_many_counters_as_the_damage_taken(lasting: bool) -> None:
+    hit = Trigger(Event.DAMAGED, THIS, Cause.OPPONENTS_ATTACK)
+    back = (b.PutCounters(v.AmountDone(), Reference(Role.ATTACKER)),)
+    if lasting:
+        answer: Any = s.Grant(Duration.OPPONENTS_NEXT_TURN, THIS, s.Respond(hit, back))
+        thorny = pokemon("Thorny", attack("Wait", "", 10, answer), hp=90)
+    else:
+        thorny = pokemon(
+            "Thorny", attack("Wait", ""), abilities=(ability("Back", t.Triggered(hit, None, back)),)
+        )
+    course = Course(table_of(PLAIN, OTHER, thorny), side("Thorny"), side("Other"))
+    course.attack("Wait").attack("Stab")
+    assert course.amounts("counters") == [40] and course.theirs.damage == (50 if lasting else 40)
