@@ -1,0 +1,211 @@
+"""Attacks of others, attacks in spite of what keeps from attacking, and what else effects lend or take."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pokeca_dsl.compiler.lower import compile_text
+from pokeca_dsl.effects import conditions as c
+from pokeca_dsl.effects import control as k
+from pokeca_dsl.effects import filters as f
+from pokeca_dsl.effects import quantities as q
+from pokeca_dsl.effects import standing as s
+from pokeca_dsl.effects import statements as t
+from pokeca_dsl.effects import verbs as b
+from pokeca_dsl.effects.nouns import THIS, Noun
+from pokeca_dsl.effects.triggers import Trigger
+from pokeca_dsl.effects.vocabulary import (
+    Action,
+    CardClass,
+    Cause,
+    Circumstance,
+    Duration,
+    Event,
+    Feature,
+    Operation,
+    Owner,
+    Place,
+    Side,
+    SpecialCondition,
+    Stat,
+    Trait,
+    Type,
+)
+from pokeca_dsl.engine import stats
+from pokeca_dsl.engine.situation import Standing
+from tests.engine.course import Course, side
+from tests.engine.made_up import ability, attack, made_up_rules, pokemon, table_of, text, trainer, weakness
+from tests.engine.sampler import ALL_MINE, HOLDER, THEIR_ACTIVE, n
+
+PLAIN = pokemon("Plain", attack("Tap", "", 10), hp=300)
+WHILE = Duration.WHILE_IN_PLAY
+THEIRS = Noun(Place.IN_PLAY, Owner.OPPONENT, quantity=q.ALL)
+
+
+def course(you: Any, *cards: Any, theirs: Any = None, at: Any = None, **rules: Any) -> Course:
+    """A turn of yours."""
+    table = table_of(PLAIN, *cards, rules=made_up_rules(**rules))
+    return Course(table, you, theirs or side("Plain", "Plain"), **(at or {}))
+
+
+def holding(modifier: Any, scope: Any = THIS, condition: Any = None) -> Any:
+    """An ability that holds while in play."""
+    return ability("Hold", s.Grant(WHILE, scope, modifier, condition))
+
+
+@pytest.mark.parametrize(
+    ("lender", "found"),
+    [
+        (Noun(Place.ACTIVE, Owner.OPPONENT), True),
+        (Noun(Place.DISCARD, Owner.YOU, (f.OfClass(CardClass.BASIC_POKEMON),), q.ALL), True),
+        (Noun(Place.BENCH, Owner.YOU, quantity=q.ALL), False),
+    ],
+)
+def test_attacks_of_others(lender: Noun, found: bool) -> None:
+    mimic = pokemon("Mimic", abilities=(holding(s.Allow(Action.USE_ATTACKS, of=lender)),))
+    boxer = pokemon("Boxer", attack("Jab", "C", 40))
+    ready = Standing("Mimic", energy=("L",))
+    done = course(side(ready, discard=("Boxer",)), mimic, boxer, theirs=side("Boxer"))
+    assert done.can("attack", "Jab") is found
+    if found:
+        assert done.attack("Jab").amounts("damage") == [40]
+        bare = course(side("Mimic", discard=("Boxer",)), mimic, boxer, theirs=side("Boxer"))
+        assert not bare.can("attack", "Jab")
+
+
+GOING_FIRST = c.Both(c.IsNot(c.Now(Circumstance.WENT_SECOND)), c.Now(Circumstance.FIRST_TURN))
+
+
+def even_if(condition: Any) -> s.Grant:
+    """This attack can be used even so."""
+    return s.Grant(WHILE, THIS, s.Allow(Action.THIS_ATTACK), condition)
+
+
+def test_an_attack_in_the_first_turn() -> None:
+    early = pokemon("Early", attack("Rush", "", 20, even_if(GOING_FIRST)), attack("Walk", "", 20))
+    first = {"turn": 1, "player": 0, "first_player": 0}
+    done = course(side("Early"), early, at=first, first_turn_forbids=("attack",))
+    assert [o[0] for o in done.pending().options].count("attack") == 1 and done.can("attack", "Rush")
+    free = pokemon(
+        "Free", attack("Walk", "", 20), abilities=(holding(s.Allow(Action.ATTACK), THIS, GOING_FIRST),)
+    )
+    assert course(side("Free"), free, at=first, first_turn_forbids=("attack",)).can("attack", "Walk")
+
+
+def test_an_attack_while_asleep_or_on_the_bench() -> None:
+    sleepy = c.Is(THIS, f.Afflicted(SpecialCondition.ASLEEP))
+    snorer = pokemon("Snorer", attack("Snore", "", 20, even_if(sleepy)), attack("Walk", "", 20))
+    done = course(side(Standing("Snorer", conditions=("asleep",))), snorer)
+    assert done.can("attack", "Snore") and not done.can("attack", "Walk")
+    sniper = pokemon("Sniper", attack("Snipe", "", 30, even_if(c.Is(THIS, f.At(Place.BENCH)))))
+    assert course(side("Plain", "Sniper"), sniper).attack("Snipe").amounts("damage") == [30]
+
+
+@pytest.mark.parametrize(
+    ("energy", "change", "attached", "possible"),
+    [
+        (Type.COLORLESS, (Operation.SET, 0), ("L",), True),
+        (Type.COLORLESS, (Operation.SET, 0), (), False),
+        (Type.LIGHTNING, (Operation.MINUS, 1), ("W", "W"), True),
+        (Type.LIGHTNING, (Operation.MINUS, 1), ("W",), False),
+        (Type.WATER, (Operation.PLUS, 1), ("L", "L", "L", "L"), False),
+        (Type.WATER, (Operation.PLUS, 1), ("L", "W", "L", "L"), True),
+        (None, (Operation.MINUS, 1), ("L", "W"), True),
+    ],
+)
+def test_costs_of_a_type(energy: Any, change: Any, attached: Any, possible: bool) -> None:
+    operation, amount = change
+    easy = holding(s.AdjustStat(Stat.ATTACK_COST, operation, n(amount), energy=energy))
+    zapper = pokemon("Zapper", attack("Zap", "LCC", 20), abilities=(easy,))
+    ready = Standing("Zapper", energy=attached)
+    assert course(side(ready), zapper).can("attack", "Zap") is possible
+
+
+def test_a_type_like_another_and_one_besides() -> None:
+    like = pokemon("Like", abilities=(holding(s.ChangeType((), like=THEIR_ACTIVE)),), types=(Type.GRASS,))
+    besides = pokemon(
+        "Besides", abilities=(holding(s.ChangeType((Type.FIRE,), besides=True)),), types=(Type.GRASS,)
+    )
+    metal = pokemon("Metal", types=(Type.METAL,))
+    done = course(side("Like", "Besides"), like, besides, metal, theirs=side("Metal"))
+    assert stats.types(done.state, done.mine) == ("M",)
+    assert stats.types(done.state, done.state.bench[0][0]) == ("G", "R")
+
+
+def test_what_has_a_weakness() -> None:
+    bold = pokemon(
+        "Bold",
+        attack(
+            "Hit",
+            "",
+            10,
+            k.If(c.Is(THEIR_ACTIVE, f.Having(Feature.WEAKNESS)), (b.BaseDamage(Operation.PLUS, n(50)),)),
+            k.If(
+                c.Is(THEIR_ACTIVE, f.Having(Feature.RESISTANCE, type=Type.FIRE)),
+                (b.BaseDamage(Operation.PLUS, n(100)),),
+            ),
+        ),
+    )
+    weak = pokemon("Weak", weaknesses=weakness("G"), resistances=weakness("W"), hp=400)
+    tough = pokemon("Tough", resistances=weakness("R"), hp=400)
+    for their, damage in (("Weak", 60), ("Tough", 110), ("Plain", 10)):
+        done = course(side("Bold"), bold, weak, tough, theirs=side(their)).attack("Hit")
+        assert done.amounts("damage") == [damage]
+
+
+def test_weakness_that_does_more() -> None:
+    sharp = holding(s.AdjustStat(Stat.WEAKNESS, Operation.TIMES, n(5)), THEIRS)
+    sage = pokemon("Sage", attack("Hit", "", 10), abilities=(sharp,), types=(Type.GRASS,))
+    weak = pokemon("Weak", weaknesses=weakness("G", Operation.PLUS, 20), hp=400)
+    assert course(side("Sage"), sage, weak, theirs=side("Weak")).attack("Hit").amounts("damage") == [50]
+    assert course(side("Sage"), sage, theirs=side("Plain")).attack("Hit").amounts("damage") == [10]
+
+
+def test_tools_without_effect() -> None:
+    stronger = s.Grant(Duration.WHILE_ATTACHED, HOLDER, s.AdjustDamage(Side.DEALT, Operation.PLUS, n(30)))
+    band = trainer("Band", stronger, kind=CardClass.TOOL)
+    tools = Noun(Place.ATTACHED, filters=(f.OfClass(CardClass.TOOL),), quantity=q.ALL, on=ALL_THEIRS)
+    jammer = pokemon("Jammer", abilities=(holding(s.Suppress(Feature.CARD), tools),), hp=300)
+    bearer = Standing("Plain", tools=("Band",))
+    assert course(side(bearer), band, jammer, theirs=side("Plain")).attack("Tap").amounts("damage") == [40]
+    jammed = course(side(bearer), band, jammer, theirs=side("Jammer"))
+    assert jammed.attack("Tap").amounts("damage") == [10]
+
+
+ALL_THEIRS = Noun(Place.IN_PLAY, Owner.OPPONENT, quantity=q.ALL)
+
+
+def test_whose_attack_it_was_can_be_this_one() -> None:
+    falls = Trigger(Event.KNOCKED_OUT, THEIRS, Cause.ATTACK, source=THIS)
+    greedy = ability("Greedy", t.Triggered(falls, None, (b.TakePrizes(Owner.YOU, n(1)),)))
+    eater = pokemon("Eater", attack("Chomp", "", 500), abilities=(greedy,))
+    biter = pokemon("Biter", attack("Bite", "", 500))
+    both = course(side("Eater", "Biter"), eater, biter, theirs=side("Plain", "Plain")).attack("Chomp")
+    assert len(both.state.prizes[0]) == 1
+    other = course(side("Biter", "Eater"), eater, biter, theirs=side("Plain", "Plain")).attack("Bite")
+    assert len(other.state.prizes[0]) == 2
+
+
+def test_for_the_rest_of_the_game() -> None:
+    rest = s.Grant(Duration.REST_OF_GAME, ALL_MINE, s.AdjustDamage(Side.DEALT, Operation.PLUS, n(30)))
+    bard = pokemon("Bard", attack("Sing", "", None, rest), attack("Hit", "", 10), hp=300)
+    done = course(side("Bard"), bard).attack("Sing").attack("Tap").attack("Hit")
+    assert done.amounts("damage") == [10, 40]
+
+
+@pytest.mark.parametrize(
+    "modifier",
+    [
+        s.Allow(Action.USE_ATTACKS),
+        s.Allow(Action.ATTACK_TWICE, of=THEIRS),
+        s.AdjustStat(Stat.HP, Operation.PLUS, n(10), energy=Type.FIRE),
+        s.ChangeType((), Trait.WEAKNESS, like=THEIR_ACTIVE),
+        s.Suppress(Feature.WEAKNESS),
+        s.Suppress(Feature.CARD),
+    ],
+)
+def test_what_says_nothing_is_an_error(modifier: Any) -> None:
+    _, problems = compile_text(text(s.Grant(WHILE, THIS, modifier)), "Card", "Text", "ability")
+    assert problems
