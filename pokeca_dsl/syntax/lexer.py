@@ -85,6 +85,7 @@ class WordLexer:
                 self._lookaheads.append((terminal.name, pattern, _beginnings(terminal.pattern)))
                 spellings[terminal.name] = _spelling(terminal.spelling)
         self._ahead: dict[tuple[int, str], Patterns] = {}
+        self._taken: dict[int, tuple[tuple[str, Pattern[str], str], ...]] = {}
         table = {word: tuple(names) for word, names in words.items()}
         self.lexicon = Lexicon(table, self.spaced, spellings)
 
@@ -128,12 +129,14 @@ class WordLexer:
         """The terminals with a pattern that a state takes and that can begin with this character."""
         ahead = self._ahead.get((state, first))
         if ahead is None:
-            ahead = self._ahead[state, first] = tuple(
-                (terminal, pattern)
-                for terminal, pattern, beginnings in self._lookaheads
-                if terminal in accepted and (not beginnings or first in beginnings)
-            )
+            ahead = self._ahead[state, first] = self._patterns_from(state, accepted, first)
         return ahead
+
+    def _patterns_from(self, state: int, accepted: Row, first: str) -> Patterns:
+        taken = self._taken.get(state)
+        if taken is None:
+            taken = self._taken[state] = tuple(row for row in self._lookaheads if row[0] in accepted)
+        return tuple([(name, pattern) for name, pattern, begins in taken if not begins or first in begins])
 
     def _name(self, text: str, position: int, accepted: Row, names: NameTable) -> Token | None:
         quoted = quotation_end(text, position)

@@ -7,7 +7,7 @@ written so reads back to the object. Word forms (number, a/an, "also") are chose
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Set
 from itertools import combinations, permutations
 from typing import Any
 
@@ -78,13 +78,15 @@ class Writer:
         self._productions = grammar.productions_of(wording)
         self._own = own
         self._heads = _producible(self._productions)
+        self._candidates: dict[tuple[str, Any], tuple[Production, ...]] = {}
         self._memo: dict[tuple[str, Any], Fragment | None] = {}
         self._open: set[tuple[str, Any]] = set()
         self._circles = 0
 
     def write(self, rule: str, value: Any) -> Fragment | None:
         """The words of a value by a rule, forms still open; None where the rule has no wording for it."""
-        if not self._may(rule, value):
+        candidates = self._able(rule, value)
+        if not candidates:
             return None
         key = (rule, value)
         if key in self._memo:
@@ -96,20 +98,25 @@ class Writer:
             self._memo.clear()
         self._open.add(key)
         circles = self._circles
-        wordings = (self._by(production, value) for production in self._productions[rule])
+        wordings = (self._by(production, value) for production in candidates)
         found = next((words for words in wordings if words is not None), None)  # () is no words at all
         self._open.discard(key)
         if found is not None or self._circles == circles or not self._open:
             self._memo[key] = found  # what failed only because a circle was cut may not fail elsewhere
         return found
 
-    def _may(self, rule: str, value: Any) -> bool:
-        heads = self._heads.get(rule)
-        if heads is None:
-            return False
-        if isinstance(value, tuple):
-            return CHAIN in heads or BUNDLE in heads
-        return (value if isinstance(value, Word) else type(value)) in heads
+    def _able(self, rule: str, value: Any) -> tuple[Production, ...]:
+        """The rule's alternatives that can build such a value at all."""
+        head = value if isinstance(value, Word) else type(value)
+        found = self._candidates.get((rule, head))
+        if found is None:
+            wanted = {CHAIN, BUNDLE} if head is tuple else {head}
+            found = self._candidates[rule, head] = tuple(
+                production
+                for production in self._productions.get(rule, ())
+                if production.form is None and not wanted.isdisjoint(_heads_of(production, self._heads))
+            )
+        return found
 
     def _by(self, production: Production, value: Any) -> Fragment | None:
         built = production.construction
@@ -341,10 +348,10 @@ def _producible(productions: dict[str, tuple[Production, ...]]) -> dict[str, fro
     return {name: frozenset(heads) for name, heads in found.items()}
 
 
-def _heads_of(production: Production, found: dict[str, set[Any]]) -> set[Any]:
+def _heads_of(production: Production, found: Mapping[str, Set[Any]]) -> Set[Any]:
     if production.construction is not None:
         return {production.construction.target}
     for (kind, name), kept in zip(production.symbols, production.kept, strict=True):
         if kept:
-            return found.get(name, set()) if kind == "rule" else {int if name == NUMBER else str}
-    return set()
+            return found.get(name, frozenset()) if kind == "rule" else {int if name == NUMBER else str}
+    return frozenset()
