@@ -63,6 +63,7 @@ class Control:
     def unit(self, path: Path, steps: tuple[Any, ...], unit: Unit, scope: Scope) -> None:
         """One step of a sequence; or one together with those in whose place it may be carried out."""
         where, step = (*path, unit.place), steps[unit.place]
+        scope.it_is_read = "it" in reads(steps[unit.place + 1 :])
         if not takes_a_place(step):
             self.step(where, step, scope)
             return

@@ -120,6 +120,7 @@ class _Text:
                 message = "only a step can be carried out instead of another"
                 self.writer.problem((unit.place,), "never-carried-out", message)
             else:
+                scope.it_is_read = "it" in reads(statements[unit.place + 1 :])
                 self._statement((unit.place,), statements[unit.place], scope, None)
 
     def _statement(
@@ -201,6 +202,7 @@ class _Text:
 
     def _cost_conditions(self, path: Path, cost: t.Cost, scope: Scope) -> None:
         """The text can be used only where the cost can be paid wholly."""
+        parts: list[tuple[Any, Any]] = []
         for i, step in enumerate(cost.steps):
             if (
                 isinstance(step, Move)
@@ -213,6 +215,9 @@ class _Text:
                     (*where, "quantity", "value"), step.what.quantity.value, scope
                 )
                 self.writer.only_if.append(("compare", ("count", noun), "at least", number))
+                parts.append((noun, number))
+        if len(parts) > 1:
+            self.writer.only_if.append(("apart", tuple(parts)))
 
     # ---- attacks ------------------------------------------------------------------------------
 

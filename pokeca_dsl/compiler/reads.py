@@ -71,7 +71,7 @@ def makes_number(effect: Any) -> bool:
 def gives(effect: Any) -> set[str]:
     """What later parts can refer to."""
     found = set(_GIVES.get(type(effect), ()))
-    if not isinstance(effect, k.If) or not _asks_did(effect.condition):
+    if not isinstance(effect, b.Shuffle) and not (isinstance(effect, k.If) and _asks_did(effect.condition)):
         found.add("did")
     for _, steps in parts(effect):
         for step in steps:

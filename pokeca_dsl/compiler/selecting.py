@@ -107,10 +107,11 @@ class Selecting:
         self.writer.emit((*path, "amount"), "choose_number", register, most, limit, player, unit)
         return ("amount", register)
 
-    def _damaged(self, target: Target) -> Target:
-        """Of Pokémon to choose among, only those that have damage to take off."""
+    def _damaged(self, target: Target, scope: Scope) -> Target:
+        """Of Pokémon to choose among, only those with damage to take off, where that is all that is done."""
         if (
-            isinstance(target, Noun)
+            not scope.it_is_read
+            and isinstance(target, Noun)
             and not isinstance(target.quantity, All)
             and target.place in POKEMON_PLACES
         ):

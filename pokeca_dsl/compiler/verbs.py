@@ -59,6 +59,8 @@ class Verbs(CardVerbs, BoardVerbs):
         if not isinstance(verb, b.Choose):
             scope.chosen = None
         self.lowerings[type(verb)](path, verb, scope)
+        if scope.bases and isinstance(verb, b.Shuffle):
+            return  # "attach them, then shuffle. If you attached any in this way, …"
         scope.did = base
         scope.bases.append(base)
 

@@ -60,7 +60,7 @@ class BoardVerbs(Selecting):
 
     def _move_counters(self, path: Path, verb: b.MoveCounters, scope: Scope) -> None:
         base = self.writer.base(path)
-        source = self._damaged(verb.source)
+        source = self._damaged(verb.source, scope)
         if isinstance(verb.amount, UpTo):
             self.select((*path, "source"), source, base + 2, scope, "move counters from", True)
             amount = self._up_to(path, verb.amount, scope, ("counters", ("register", base + 2)))
@@ -80,7 +80,7 @@ class BoardVerbs(Selecting):
             amount = ("amount", self.writer.base((*path, "amount")))
         elif verb.amount is not None:
             amount = self._value(path, "amount", verb.amount, scope)
-        self.select((*path, "target"), self._damaged(verb.target), base + 2, scope, "heal", True)
+        self.select((*path, "target"), self._damaged(verb.target, scope), base + 2, scope, "heal", True)
         if isinstance(verb.amount, UpTo):
             self._up_to(path, verb.amount, scope, None, unit="damage")
         self.writer.emit(path, "heal", base, amount)

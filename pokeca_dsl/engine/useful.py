@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from pokeca_dsl.engine import selectors
+from pokeca_dsl.engine import selectors, stats
 
 if TYPE_CHECKING:
     from pokeca_dsl.engine.program import Program
@@ -46,6 +46,10 @@ def worth(state: State, context: Frame, plan: tuple[tuple[Any, ...], ...]) -> bo
         if kind == "select":
             if _nothing(state, context, operands[1], operands[2], empty):
                 empty.append(operands[0])
+        elif kind == "bench":
+            full = len(state.bench[context.player]) >= stats.bench_size(state, context.player)
+            if not full and not any(register in empty for register in operands[0]):
+                return True
         elif kind == "draw":
             if any(state.deck[player] for player in selectors.players(context, operands[0])):
                 return True
@@ -59,30 +63,57 @@ def worth(state: State, context: Frame, plan: tuple[tuple[Any, ...], ...]) -> bo
 def _plan(program: Program, entry: int) -> Plan:
     """The parts of a text that matter; None as soon as one of them always has an effect."""
     plan: list[tuple[Any, ...]] = []
+    costs: list[tuple[Any, ...]] = []
+    needed: set[int] = set()
     targets: dict[int, Any] = {}
-    for ins in program.code[entry:]:
+    outcomes: dict[int, int] = {}  # registers that tell whether the step at a base did anything
+    skip_to = 0
+    for place, ins in enumerate(program.code):
         op = ins[0]
+        if place < max(entry, skip_to):
+            continue  # before the text, or what is done only where a step of the plan does something
         if op == "end":
             break
+        if op == "test" and ins[2][0] == "did":
+            outcomes[ins[1]] = ins[2][1]
+            continue
+        if op == "unless" and outcomes.get(ins[1], -1) in needed:
+            skip_to = ins[2]
+            continue
         if op in ("select_pokemon", "select_cards"):
             target = ins[2]
             known = target[0] == "register" or (target[0] == "noun" and not _reads_registers(target))
             if known:  # of what earlier steps decide nothing can be said
                 plan.append(("select", ins[1], op == "select_pokemon", target))
-            if target[0] != "register" and not _reads_registers(target):
+            if target[0] == "register" and target[1] in targets:
+                targets[ins[1]] = targets[target[1]]
+            elif target[0] != "register" and not _reads_registers(target):
                 targets[ins[1]] = target
         elif op in _NEEDS_SELECTION:
             registers = (ins[1] + 2, ins[1] + 3) if op in _NEEDS_BOTH else (ins[1] + 2,)
-            plan.append(("need", registers, op, targets.get(ins[1] + 2)))
+            target = targets.get(ins[1] + 2)
+            needed.add(ins[1])
+            if op == "move_cards" and _is_a_cost(ins, target):
+                costs.append(("need", registers, op, target))
+            elif op == "move_cards" and ins[2] == "bench":
+                plan.append(("bench", registers))
+            else:
+                plan.append(("need", registers, op, target))
         elif op == "draw":
             plan.append(("draw", ins[2]))
         elif op not in _NO_EFFECT:
             return None
-    return tuple(plan)
+    alone = not any(part[0] != "select" for part in plan)
+    return (*plan, *costs) if alone else tuple(plan)
 
 
 _READING = ("register", "player", "amount", "points", "coins", "came", "coin came", "did")
 """Expressions that ask what earlier steps have done."""
+
+
+def _is_a_cost(ins: tuple[Any, ...], target: Any) -> bool:
+    """Discarding cards of the own hand is what a text costs, where it does anything else (rule F16)."""
+    return ins[2] == "discard pile" and target is not None and target[:3] == ("noun", "hand", "you")
 
 
 def _nothing(state: State, context: Frame, pokemon: bool, target: Any, empty: list[int]) -> bool:

@@ -320,3 +320,22 @@ def test_as_many_counters_as_the_damage_taken(lasting: bool) -> None:
     course = Course(table_of(PLAIN, OTHER, thorny), side("Thorny"), side("Other"))
     course.attack("Wait").attack("Stab")
     assert course.amounts("counters") == [40] and course.theirs.damage == (50 if lasting else 40)
+
+
+def test_a_shuffle_is_no_answer_to_if_you_do() -> None:
+    found = Noun(Place.DECK, Owner.YOU, (f.OfClass(CardClass.ENERGY),))
+    sick = b.Apply((SpecialCondition.POISONED,), MINE)
+    steps = (b.Search(found), b.Attach(THEM, MINE), b.Shuffle(Owner.YOU), k.If(c.Did(), (sick,)))
+    assert played(*steps).pick("C").mine.conditions == ["poisoned"]
+    assert played(*steps).pick().mine.conditions == []
+    asked = (k.May((b.Shuffle(Owner.YOU),)), k.If(c.Did(), (sick,)))
+    assert played(*asked).pick("yes").mine.conditions == ["poisoned"]
+
+
+def test_healing_is_not_all_that_is_done() -> None:
+    steps = (b.Heal(n(20), MINE), b.Recover((), IT))
+    confused = side(Standing("Plain", conditions=("confused",)), hand=("Deed",))
+    assert played(*steps, you=confused).mine.conditions == []
+    damaged = side(Standing("Plain", damage=30), hand=("Deed",))
+    assert played(*steps, you=damaged).mine.damage == 10
+    assert not Course(table(*steps), side(hand=("Deed",)), side("Plain")).can("trainer")
