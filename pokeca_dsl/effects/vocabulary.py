@@ -213,6 +213,7 @@ class Stat(Word):
     SPECIAL_CONDITIONS = "special conditions"  # how many of them it is affected by
     POISON_COUNTERS = "poison counters"  # damage counters that being Poisoned puts at the checkup
     BURN_COUNTERS = "burn counters"
+    DAMAGE_DONE = "damage done"  # by the attack, in the event that is answered; only to be read
     TURNS_IN_PLAY = "turns in play"  # turns since it came into play: 0 in the turn in which it did
     TOOLS = "tools"  # how many Pokémon Tools it may have attached
     WEAKNESS = "weakness"  # what Weakness does to damage: modifiers give its operation and its number
