@@ -213,6 +213,8 @@ class Expressions:
             return value.n
         if isinstance(value, v.Count):
             return ("count", self.noun((*path, "noun"), value.noun, scope))
+        if isinstance(value, v.Measure) and value.stat is Stat.DAMAGE_DONE:
+            return self._damage_done(path, scope)
         if isinstance(value, v.Measure) and value.stat is Stat.DAMAGE_COUNTERS:
             return ("counters", self.target((*path, "target"), value.target, scope))
         if isinstance(value, v.Measure) and value.stat in _NOT_MEASURED:
@@ -231,6 +233,14 @@ class Expressions:
         name = {v.Sum: "sum", v.Difference: "difference", v.Product: "product"}[type(value)]
         left = self.value((*path, "left"), value.left, scope)
         return (name, left, self.value((*path, "right"), value.right, scope))
+
+    def _damage_done(self, path: Path, scope: Scope) -> Any:
+        """The damage of the event that is answered, or that of the attack."""
+        if scope.event_amount:
+            return ("of the event",)
+        if not scope.points:
+            self.writer.problem(path, "unbound-reference", "no damage was done before this")
+        return ("points", scope.points[0] if scope.points else 0)
 
     def _coins(self, path: Path, scope: Scope) -> int:
         return self._register(path, scope.coins, "no coin was flipped before this")

@@ -299,17 +299,22 @@ def test_evolving_by_way_of_a_stage_1() -> None:
 # ---- damage as a number ---------------------------------------------------------------------------
 
 
-def test_as_many_counters_as_the_damage_done() -> None:
-    done = attacked(
-        b.BaseDamage(Operation.SET, n(30)), b.PutCounters(v.AmountDone(), Noun(Place.BENCH, Owner.OPPONENT))
-    )
+@pytest.mark.parametrize("number", [v.AmountDone(), v.Measure(Stat.DAMAGE_DONE, THEIR_ACTIVE)])
+def test_as_many_counters_as_the_damage_done(number: Any) -> None:
+    bench = Noun(Place.BENCH, Owner.OPPONENT)
+    done = attacked(b.BaseDamage(Operation.SET, n(30)), b.PutCounters(number, bench))
     assert done.amounts("damage") == [30] and done.amounts("counters") == [30]
+
+
+def test_no_damage_no_number() -> None:
+    _, problems = compile_text(text(b.PutCounters(v.Measure(Stat.DAMAGE_DONE, MINE), MINE)), "Card")
+    assert [p.code for p in problems] == ["unbound-reference"]
 
 
 @pytest.mark.parametrize("lasting", [False, True])
 def test_as_many_counters_as_the_damage_taken(lasting: bool) -> None:
     hit = Trigger(Event.DAMAGED, THIS, Cause.OPPONENTS_ATTACK)
-    back = (b.PutCounters(v.AmountDone(), Reference(Role.ATTACKER)),)
+    back = (b.PutCounters(v.Measure(Stat.DAMAGE_DONE, THIS), Reference(Role.ATTACKER)),)
     if lasting:
         answer: Any = s.Grant(Duration.OPPONENTS_NEXT_TURN, THIS, s.Respond(hit, back))
         thorny = pokemon("Thorny", attack("Wait", "", 10, answer), hp=90)
