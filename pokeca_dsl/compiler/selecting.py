@@ -91,7 +91,7 @@ class Selecting:
         return lowered
 
     def _as_counters(self, amount: Any) -> Any:
-        """A number of damage counters: of damage done (in points) so many as make it up."""
+        """A number of damage counters: of damage or HP (in points) so many as make it up."""
         return ("in counters", amount) if _in_points(amount) else amount
 
     def _up_to(self, path: Path, quantity: UpTo, scope: Scope, limit: Any, **how: Any) -> Any:
@@ -130,6 +130,8 @@ class Selecting:
 def _in_points(amount: Any) -> bool:
     if not isinstance(amount, tuple) or not amount:
         return False
+    if amount[0] == "stat":
+        return amount[1] in ("hp", "remaining hp")
     return amount[0] in ("points", "of the event") or any(map(_in_points, amount[1:]))
 
 

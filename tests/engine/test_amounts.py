@@ -27,6 +27,7 @@ from pokeca_dsl.effects.vocabulary import (
     Place,
     Relation,
     Role,
+    Rounding,
     SpecialCondition,
     Stat,
     Type,
@@ -344,3 +345,9 @@ def test_healing_is_not_all_that_is_done() -> None:
     damaged = side(Standing("Plain", damage=30), hand=("Deed",))
     assert played(*steps, you=damaged).mine.damage == 10
     assert not Course(table(*steps), side(hand=("Deed",)), side("Plain")).can("trainer")
+
+
+def test_as_many_counters_as_half_the_remaining_hp() -> None:
+    half = v.Half(v.Measure(Stat.REMAINING_HP, THEIR_ACTIVE), Rounding.UP)
+    done = attacked(b.PutCounters(half, THEIR_ACTIVE), theirs=side(Standing("Plain", damage=50)))
+    assert done.amounts("counters") == [30]
