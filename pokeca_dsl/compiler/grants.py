@@ -17,7 +17,7 @@ from pokeca_dsl.effects.nouns import Noun, Reference, Target
 from pokeca_dsl.effects.quantities import All
 from pokeca_dsl.effects.statements import Triggered
 from pokeca_dsl.effects.triggers import Trigger
-from pokeca_dsl.effects.verbs import Disregard
+from pokeca_dsl.effects.verbs import Disregard, Provide
 from pokeca_dsl.effects.vocabulary import (
     ABILITIES,
     Action,
@@ -40,6 +40,7 @@ BY_ITSELF = (Duration.WHILE_IN_PLAY, Duration.WHILE_ACTIVE, Duration.WHILE_ATTAC
 _SWITCHING_OFF = {Action.USE_POKE_POWER: Feature.POKE_POWER, Action.USE_POKE_BODY: Feature.POKE_BODY}
 _WITHOUT_SUBJECT = (
     Event.CHECKUP,
+    Event.TURN_BEGINS,
     Event.TURN_ENDS,
     Event.OPPONENTS_TURN_ENDS,
     Event.EITHER_TURN_ENDS,
@@ -79,6 +80,7 @@ class Grants:
             s.Allow: self._allow,
             s.ChangeType: self._change_type,
             Disregard: self._disregard,
+            Provide: self._provide,
             s.Respond: self._respond,
         }
 
@@ -156,7 +158,7 @@ class Grants:
         of_cards = isinstance(modifier, s.Suppress) and modifier.feature is Feature.CARD
         if of_cards and target.place in (Place.ATTACHED, Place.STADIUM):
             return
-        if not (target.place is Place.ATTACHED and isinstance(modifier, s.ChangeType)):
+        if not (target.place is Place.ATTACHED and isinstance(modifier, s.ChangeType | Provide)):
             self.writer.problem(path, "wrong-kind", "a Pokémon in play must be named here")
 
     def _must_be_cards(self, path: Path, scope: Target | Owner) -> None:
@@ -176,7 +178,7 @@ class Grants:
             inner = self._answer_scope(grant.modifier.trigger, scope)
             self.answers.append(Answer(number, (*where, "steps"), grant.modifier.steps, inner))
         modifier = self.modifiers[type(grant.modifier)](where, grant.modifier, inner)
-        if isinstance(grant.modifier, s.Suppress) and modifier == ("suppress card",):
+        if modifier[0] in ("suppress card", "energy provides"):
             self._must_be_cards(path, grant.scope)
         if modifier[0] == "type" and isinstance(grant.scope, Noun) and grant.scope.place is Place.ATTACHED:
             modifier = ("energy type", *modifier[1:])
@@ -248,6 +250,10 @@ class Grants:
 
     def _disregard(self, path: Path, m: Disregard, scope: Scope) -> tuple[Any, ...]:
         return ("disregard", tuple(aspect.value for aspect in m.aspects))
+
+    def _provide(self, path: Path, m: Provide, scope: Scope) -> tuple[Any, ...]:
+        amount = self.expressions.value((*path, "amount"), m.amount, scope)
+        return ("energy provides", tuple(each.value for each in m.types), amount)
 
     def _respond(self, path: Path, m: s.Respond, scope: Scope) -> tuple[Any, ...]:
         return self._trigger((*path, "trigger"), m.trigger, scope, on_scope=True)

@@ -10,7 +10,7 @@ from pokeca_dsl.effects.conditions import Condition
 from pokeca_dsl.effects.nouns import Noun, Target
 from pokeca_dsl.effects.triggers import Trigger
 from pokeca_dsl.effects.values import Value
-from pokeca_dsl.effects.verbs import Disregard
+from pokeca_dsl.effects.verbs import Disregard, Provide
 from pokeca_dsl.effects.vocabulary import (
     Action,
     Duration,
@@ -143,6 +143,7 @@ Modifier: TypeAlias = (
     | Allow
     | ChangeType
     | Disregard
+    | Provide
     | Prevent
     | Immune
     | Suppress

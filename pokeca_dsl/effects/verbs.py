@@ -291,7 +291,10 @@ class EndTurn:
 
 @frozen(cache_hash=True)
 class Provide:
-    """This Energy card provides so much Energy, each of one of these types; of any type if none is named."""
+    """This Energy card provides so much Energy, each of one of these types; of any type if none is named.
+
+    As a modifier: so do the attached Energy cards of the scope, instead of what they say.
+    """
 
     types: tuple[Type, ...]
     amount: Value = _ONE

@@ -343,9 +343,12 @@ class Event(Word):
     EVOLVED_FROM_HAND = "evolved from hand"  # played from the hand to evolve a Pokémon
     ENERGY_ATTACHED_FROM_HAND = "energy attached from hand"
     BECAME_ACTIVE = "became active"
+    BECAME_BENCHED = "became benched"  # moved from the Active Spot to the Bench
+    RETREATED = "retreated"
     HEALED = "healed"
     SUPPORTER_PLAYED = "supporter played"  # by the speaking player; without a subject
     CHECKUP = "checkup"  # between turns
+    TURN_BEGINS = "turn begins"  # the own one, before its draw
     TURN_ENDS = "turn ends"  # the own one
     OPPONENTS_TURN_ENDS = "opponent's turn ends"
     EITHER_TURN_ENDS = "either turn ends"

@@ -255,6 +255,7 @@ def switch(state: State, outgoing: Pokemon, incomer: Pokemon) -> None:
         if attack.target == outgoing.uid:  # the attack goes on against the new Active Pokémon
             attack.target = incomer.uid
     leave_active(state, outgoing)
+    bus.announce(state, "became benched", outgoing)
     bus.announce(state, "became active", incomer)
 
 

@@ -52,6 +52,7 @@ _FORGOTTEN = ("would be damaged", "would be knocked out", "tries to attack")
 """Events that no text asks about afterwards."""
 
 _OF_A_PLAYER = {
+    "respond turn begins": True,
     "respond turn ends": True,
     "respond opponent's turn ends": False,
     "respond supporter played": True,
@@ -128,7 +129,14 @@ def _answers(state: State, entry: Entry, subject: Pokemon | None, attacker: int,
             return False
         if wanted is not None and not selectors.matches_target(state, context, wanted, subject):
             return False
-    return standing.active(state, entry) and not _used_up(state, entry)
+    anyway = (
+        entry.modifier[0] in _PLAYED
+        and state.match.table.rules.powers_switched_off == "still answer being played"
+    )
+    return standing.active(state, entry, anyway) and not _used_up(state, entry)
+
+
+_PLAYED = ("respond benched from hand", "respond evolved from hand", "respond played from hand")
 
 
 def _on_scope(state: State, entry: Entry, subject: Pokemon) -> bool:

@@ -20,10 +20,33 @@ TYPES = ("G", "R", "W", "L", "P", "F", "D", "M", "Y", "N", "C")
 def provided(state: State, cid: int, holder: Pokemon | None) -> list[tuple[str, ...]]:
     """The Energy that a card provides: for each one the types it counts as."""
     units = _printed(state, cid, holder)
+    if holder is not None and standing.of_kind(state, "energy provides"):
+        units = _provided_instead(state, cid, holder, units)
     if holder is not None and standing.of_kind(state, "energy type"):
         changed = _changed(state, cid, holder)
         if changed is not None:
             return [changed] * len(units)
+    return units
+
+
+def _provided_instead(
+    state: State, cid: int, holder: Pokemon, units: list[tuple[str, ...]]
+) -> list[tuple[str, ...]]:
+    """What an attached card provides where a standing effect says so in place of the card."""
+    printed = units
+    for entry in standing.of_kind(state, "energy provides"):
+        _, _, owner, tests, _, _, on = entry.scope
+        wanted = [test[1] for test in tests if test[0] == "type"]
+        plain = tuple(test for test in tests if test[0] != "type")
+        if holder.owner not in selectors.players(entry.context, owner):
+            continue
+        if on is not None and not selectors.matches_target(state, entry.context, on, holder):
+            continue
+        if not all(any(t in types for types in printed) for t in wanted):
+            continue
+        if filters.card_matches(state, entry.context, plain, cid, holder) and standing.active(state, entry):
+            amount = standing.amount_of(state, entry, entry.modifier[2])
+            units = [entry.modifier[1] or TYPES] * amount
     return units
 
 
@@ -64,10 +87,15 @@ def _printed(state: State, cid: int, holder: Pokemon | None) -> list[tuple[str, 
     return special or plain  # what holds only under a condition takes the place of the rest
 
 
+def _changes(state: State) -> bool:
+    """Whether any effect changes what attached Energy cards provide."""
+    return bool(standing.of_kind(state, "energy type") or standing.of_kind(state, "energy provides"))
+
+
 def types_of(state: State, cid: int, holder: Pokemon | None) -> tuple[str, ...]:
     """The types that an Energy card counts as where it lies."""
     card = state.match.cards[cid]
-    if card.plain is not None and not standing.of_kind(state, "energy type"):
+    if card.plain is not None and not _changes(state):
         return card.plain
     return tuple(t for types in provided(state, cid, holder) for t in types)
 
@@ -76,7 +104,7 @@ def all_provided(state: State, pokemon: Pokemon) -> list[tuple[str, ...]]:
     """All Energy that a Pokémon has."""
     cards = state.match.cards
     found = []
-    changes = bool(standing.of_kind(state, "energy type"))
+    changes = _changes(state)
     for cid in pokemon.energy:
         plain = None if changes else cards[cid].plain
         if plain is not None:
@@ -101,7 +129,8 @@ def unspent(state: State, context: Frame, noun: Any) -> int:
     wanted = [test[1] for test in noun[3] if test[0] == "type"]
     if not state.attacks:
         return 0
-    attack = state.attacks[-1]
+    copying = state.match.table.rules.copied_attack_pays == "the copying attack"
+    attack = state.attacks[0 if copying else -1]
     printed = attack.card.attacks[attack.index]
     left = 0
     for pokemon in selectors.pokemon_of(state, context, noun[6]):

@@ -117,6 +117,7 @@ def _resume() -> Program:
 def _turn(rules: Rules) -> Program:
     w = _Writer("turn")
     order = rules.turn_order
+    w.add("turn order", "settle")
     if rules.energy_comes_from == "energy zone":
         w.add("energy comes from", "make_energy")
     steps: list[int] = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pokeca_dsl.engine import atoms, attack, energy, standing, stats
+from pokeca_dsl.engine import atoms, attack, bus, energy, standing, stats
 from pokeca_dsl.engine.decision import ask
 from pokeca_dsl.engine.state import Frame
 from pokeca_dsl.engine.turn import the_pokemon
@@ -74,6 +74,7 @@ def retreat_switch(state: State, frame: Frame, ins: Any) -> None:
     incomer = benched[0] if frame.answer is None else the_pokemon(state, frame.answer[0][1])
     frame.answer = None
     atoms.switch(state, pokemon, incomer)
+    bus.announce(state, "retreated", pokemon)
 
 
 OPERATIONS: dict[str, Callable[[State, Frame, Any], None]] = {

@@ -50,12 +50,12 @@ def types(state: State, pokemon: Pokemon) -> tuple[str, ...]:
 
 
 def _types_like(state: State, entry: Entry, like: Any) -> tuple[str, ...]:
-    """The types of the Pokémon, or of the Energy card, that an effect names: as printed."""
-    for other in selectors.pokemon_of(state, entry.context, like):
-        return tuple(other.card.types)
-    for cid in selectors.cards_of(state, entry.context, like):
-        return energy.types_of(state, cid, None) or tuple(state.match.cards[cid].types)
-    return ()
+    """The types of the Pokémon, or of the Energy cards, that an effect names: as printed."""
+    found = [t for other in selectors.pokemon_of(state, entry.context, like) for t in other.card.types]
+    if not found:
+        for cid in selectors.cards_of(state, entry.context, like):
+            found += energy.types_of(state, cid, None) or state.match.cards[cid].types
+    return tuple(dict.fromkeys(found))
 
 
 def affinity_types(state: State, pokemon: Pokemon, trait: str) -> tuple[str, ...]:

@@ -31,6 +31,7 @@ def next_turn(state: State, frame: Frame, ins: Any) -> None:
     state.turn += 1
     fresh_turn(state)
     emit(state, "turn started", state.player, amount=state.turn)
+    bus.announce(state, "turn begins", None)
 
 
 def _was_the_last(state: State) -> bool:

@@ -195,9 +195,44 @@ def test_for_the_rest_of_the_game() -> None:
     assert done.amounts("damage") == [10, 40]
 
 
+def energy_of_mine(*filters: Any) -> Noun:
+    """Energy attached to your Pokémon."""
+    return Noun(Place.ATTACHED, filters=filters, quantity=q.ALL, on=ALL_MINE)
+
+
+@pytest.mark.parametrize(("attached", "possible"), [("G", True), ("W", False)])
+def test_energy_that_provides_more(attached: str, possible: bool) -> None:
+    grassy = energy_of_mine(f.OfClass(CardClass.BASIC_ENERGY), f.OfType(Type.GRASS))
+    totem = ability("Totem", s.Grant(WHILE, grassy, b.Provide((Type.GRASS,), n(2))))
+    drum = pokemon("Drum", attack("Boom", "GG", 20), abilities=(totem,))
+    done = course(side(Standing("Drum", energy=(attached,))), drum)
+    assert done.can("attack", "Boom") is possible
+
+
+def test_turns_that_begin() -> None:
+    begins = t.Triggered(Trigger(Event.TURN_BEGINS), None, (b.PutCounters(n(1), THIS),))
+    early = pokemon("Early", attack("Tap", "", 10), abilities=(ability("Dawn", begins),), hp=300)
+    done = course(side("Early"), early, theirs=side("Early")).attack("Tap")
+    assert done.theirs.damage == 20 and done.mine.damage == 0
+    kinds = [event.kind for event in done.events]
+    assert kinds.index("counters") < kinds.index("draw")
+
+
+def test_what_goes_to_the_bench_and_what_retreats() -> None:
+    for event, retreating in ((Event.BECAME_BENCHED, True), (Event.RETREATED, True), (Event.RETREATED, False)):
+        answer = t.Triggered(Trigger(event, THIS), None, (b.PutCounters(n(2), THIS),))
+        swap = attack("Swap", "", None, b.Switch(THIS, Noun(Place.BENCH, Owner.YOU)))
+        shy = pokemon("Shy", swap, abilities=(ability("Blush", answer),), retreat=0, hp=300)
+        done = course(side("Shy", "Plain"), shy, no_retreat_symbol="free")
+        done.do("retreat") if retreating else done.attack("Swap")
+        expected = 20 if event is Event.BECAME_BENCHED or retreating else 0
+        assert done.state.bench[0][0].damage == expected
+
+
 @pytest.mark.parametrize(
     "modifier",
     [
+        b.Provide((Type.GRASS,)),
         s.Allow(Action.USE_ATTACKS),
         s.Allow(Action.ATTACK_TWICE, of=THEIRS),
         s.AdjustStat(Stat.HP, Operation.PLUS, n(10), energy=Type.FIRE),
