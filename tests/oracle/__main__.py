@@ -58,7 +58,7 @@ def main(
         clean += not found.differences
         for difference in found.differences:
             kinds[f"{difference.action.split()[0]} · {difference.what}"] += 1
-            if shown < show:
+            if shown < show and difference.first:
                 shown += 1
                 click.echo(
                     f"game {game} frame {difference.frame}: {difference.card}: {difference.action}: "

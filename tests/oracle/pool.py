@@ -44,7 +44,17 @@ _FLAGS = {
     "tera": (CardClass.TERA,),
     "aceSpec": (CardClass.ACE_SPEC,),
 }
-_FOSSIL = 2
+_SPECIES = {
+    CardClass.ANCIENT: (
+        "Great Tusk", "Scream Tail", "Brute Bonnet", "Flutter Mane", "Slither Wing", "Sandy Shocks",
+        "Roaring Moon", "Walking Wake", "Gouging Fire", "Raging Bolt", "Koraidon",
+    ),
+    CardClass.FUTURE: (
+        "Iron Treads", "Iron Bundle", "Iron Hands", "Iron Jugulis", "Iron Moth", "Iron Thorns",
+        "Iron Valiant", "Iron Leaves", "Iron Boulder", "Iron Crown", "Miraidon",
+    ),
+}  # fmt: skip
+"""What their list of cards leaves out: these species are printed with "Ancient" or "Future"."""
 
 
 @frozen
@@ -95,7 +105,7 @@ def make_pool(cards: Sequence[Json], attacks: Sequence[Json]) -> Pool:
     kept = {n: card for n, card in made.items() if n not in bad and n not in wrong}
     library = Library(tuple(card for card in library.cards if int(card.edition) in kept))
     keys = {int(card.edition): card.key for card in library.cards}
-    names = {each["attackId"]: each["name"] for each in attacks}
+    names = {each["attackId"]: tidied(each["name"]) for each in attacks}
     return Pool(kept, keys, names, library, tuple(reader.declined), wrong)
 
 
@@ -121,6 +131,7 @@ class _Reader:
     def card(self, entry: Json) -> Card:
         kind, number, own = entry["cardType"], entry["cardId"], tidied(entry["name"])
         classes = tuple(each for flag, given in _FLAGS.items() if entry[flag] for each in given)
+        classes += tuple(kind for kind, species in _SPECIES.items() if own.removesuffix(" ex") in species)
         if kind == POKEMON:
             return self.pokemon(entry, own, classes)
         words = "\n".join(skill["text"] for skill in entry["skills"])

@@ -42,6 +42,8 @@ class Difference:
     what: str
     their: Any
     our: Any
+    first: bool = True
+    """Whether nothing differed before in this game: later ones may come of effects that were lost."""
     story: tuple[str, ...] = ()
     """What they chose and what happened there, line by line."""
 
@@ -76,11 +78,13 @@ class _Player:
         self.serials: Serials
         self.decision: Decision | None = None
         self.since = 0
+        self.lost = False
 
     def run(self) -> Replay:
         at = self._next_turn(0)
         while at is not None:
             at = self._stretch(at)
+            self.lost = bool(self.done.differences)
         return self.done
 
     def _stretch(self, at: int) -> int | None:
@@ -127,7 +131,7 @@ class _Player:
 
     def _differ(self, at: int, action: str, card: str, what: str, their: Any, our: Any) -> None:
         story = _story(self.frames, self.since, at)
-        self.done.differences.append(Difference(at, action, card, what, their, our, story))
+        self.done.differences.append(Difference(at, action, card, what, their, our, not self.lost, story))
 
     # ---- acting
 
@@ -357,7 +361,7 @@ class _Script:
     def _by_chance(self, state: State, decision: Decision) -> list[int]:
         if decision.kind == "coin":
             if not self.coins:
-                raise CannotFollow("a coin more than theirs")
+                return [1]  # they stop flipping once the outcome is certain
             return [0 if self.coins.popleft() else 1]
         if decision.kind == "shuffle":
             return self._order(state, decision)
@@ -375,7 +379,12 @@ class _Script:
         while self.shuffles and start is None:
             i = self.shuffles.popleft()
             start = i if self.events[i]["playerIndex"] == owner else None
-        order = [self.serials.card_of[serial] for serial in self._deck_after(owner, (start or 0) + 1)]
+        if start is None:  # cards that are shuffled in leave no trace but their moves
+            moves = [
+                i for i, e in enumerate(self.events) if e.get("toArea") == DECK and e["playerIndex"] == owner
+            ]
+            start = moves[-1] if moves else 0
+        order = [self.serials.card_of[serial] for serial in self._deck_after(owner, start + 1)]
         known = [cids[cid] for cid in dict.fromkeys(order) if cid in cids]
         missing = [i for i in range(len(decision.options)) if i not in set(known)]
         return [*known, *missing]
@@ -387,7 +396,8 @@ class _Script:
             if each.get("playerIndex") != owner or "serial" not in each:
                 continue
             if each["type"] == "Draw" or (each["type"] == "MoveCard" and each["fromArea"] == DECK):
-                deck.append(each["serial"])
+                if each["serial"] not in deck:
+                    deck.append(each["serial"])
             elif event and each["type"] == "MoveCard" and each["toArea"] == DECK and each["serial"] in deck:
                 deck.remove(each["serial"])
         return list(dict.fromkeys(reversed(deck)))
