@@ -136,9 +136,9 @@ def _lends_its_attack(card: TrainerCard) -> bool:
 
 def _played_as(card: TrainerCard, played: PlayAs, problems: list[Problem]) -> CardDef:
     """A Trainer card that is put into play as a Basic Pokémon; the rest of its text holds there."""
-    hp = played.hp.n if isinstance(played.hp, Number) else 0
+    hp = played.hp.n if isinstance(played.hp, Number) else card.hp or 0
     if not hp:
-        problems.append(Problem((), "no-amount", "the HP must be a number here", card=card.name))
+        problems.append(Problem((), "no-amount", "neither the text nor the card says its HP", card=card.name))
     stage = CardClass.BASIC_POKEMON.value
     pokemon = CardDef(
         name=card.name,

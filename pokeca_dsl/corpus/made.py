@@ -13,10 +13,11 @@ from pokeca_dsl.corpus.texts import PrintedText
 from pokeca_dsl.documents.card import Ability, Attack, Card, EnergyCard, PokemonCard, TrainerCard
 from pokeca_dsl.effects.filters import Named, NamedWith, OfClass
 from pokeca_dsl.effects.nouns import Noun
-from pokeca_dsl.effects.statements import AttachOnlyTo
+from pokeca_dsl.effects.standing import Grant
+from pokeca_dsl.effects.statements import Activated, AttachOnlyTo, PlayAs, Triggered
 from pokeca_dsl.effects.triggers import Trigger
 from pokeca_dsl.effects.verbs import BaseDamage, DealDamage, FailAttack
-from pokeca_dsl.effects.vocabulary import CardClass, Event, Feature, Operation, Type
+from pokeca_dsl.effects.vocabulary import CardClass, Duration, Event, Feature, Operation, Type
 from pokeca_dsl.syntax.reading import EMPTY, Reading
 
 FORERUNNER = "Forerunner"
@@ -60,7 +61,8 @@ def made_card(text: PrintedText, reading: Reading, name: str) -> Made:
 def _card(text: PrintedText, reading: Reading, name: str) -> Card:
     if text.kind.startswith("trainer") and not _of_an_attack(reading):
         kind = _trainer_kind(text, reading)
-        return TrainerCard(name, kind, reading, attacks=(SPARRING,) if kind is CardClass.TOOL else ())
+        attacks = (SPARRING,) if kind is CardClass.TOOL else ()
+        return TrainerCard(name, kind, reading, attacks=attacks, hp=40)
     if text.kind.startswith("energy"):
         return EnergyCard(name, None, reading)
     if text.kind == "attack" or _of_an_attack(reading):
@@ -77,9 +79,24 @@ def _of_an_attack(reading: Reading) -> bool:
 
 def _trainer_kind(text: PrintedText, reading: Reading) -> CardClass:
     """The kind of a Trainer card; one that is attached (an older Technical Machine) works as a Tool."""
-    if any(isinstance(each, AttachOnlyTo) for each in reading.statements):
+    if any(isinstance(each, AttachOnlyTo) or _while_attached(each) for each in reading.statements):
         return CardClass.TOOL
-    return _TRAINERS.get(text.kind, CardClass.TRAINER)
+    kind = _TRAINERS.get(text.kind, CardClass.TRAINER)
+    played = any(isinstance(each, PlayAs) for each in reading.statements)
+    if kind is CardClass.TRAINER and not played and any(map(_stays, reading.statements)):
+        return CardClass.STADIUM
+    return kind
+
+
+def _while_attached(statement: object) -> bool:
+    return isinstance(statement, Grant) and statement.duration is Duration.WHILE_ATTACHED
+
+
+def _stays(statement: object) -> bool:
+    """Whether only a card that stays in play can say this (an older Stadium, which printed no kind)."""
+    if isinstance(statement, Grant):
+        return statement.duration is Duration.WHILE_IN_PLAY
+    return isinstance(statement, Activated | Triggered)
 
 
 def _feature(kind: str) -> Feature:

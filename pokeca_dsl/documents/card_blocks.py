@@ -252,8 +252,16 @@ class CardBlocks:
         block, printed = parted(line, self.language)
         text = self.needed_text(block, name, own)
         attacks = tuple(attack for child in printed for attack in self.printed_attack(child, own))
+        hp = node.child("hp")
         return TrainerCard(
-            name, KINDS[kind.name], text, _marks(node), self.edition, line.span, attacks=attacks
+            name,
+            KINDS[kind.name],
+            text,
+            _marks(node),
+            self.edition,
+            line.span,
+            attacks=attacks,
+            hp=self.number(line, hp, symbols.read_hp(hp.words[0])) if hp else None,
         )
 
     def printed_attack(self, line: Line, own: str) -> Iterable[Attack]:

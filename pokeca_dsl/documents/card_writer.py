@@ -60,7 +60,9 @@ def write_card(card: Card, language: str, table: NameTable) -> Line:
         return writer.pokemon(card)
     name = _name(table.printed_name(card.name))
     if isinstance(card, TrainerCard):
-        head = Node("trainer_line", (Node(_KIND_WORDS[card.kind]), name, *_edition(card), *_marks(card)))
+        hp = () if card.hp is None else (_hp(card.hp),)
+        parts = (Node(_KIND_WORDS[card.kind]), name, *_edition(card), *_marks(card), *hp)
+        head = Node("trainer_line", parts)
         block = writer.block(head, card.text, card.name)
         return evolve(block, children=(*block.children, *map(writer.attack, card.attacks)))
     if card.type is None:
@@ -87,7 +89,7 @@ class _Writer:
                 self.stage(card),
                 *_marks(card),
                 _types(card.types),
-                Node("hp", (symbols.write_hp(str(card.hp), "en"),)),
+                _hp(card.hp),
             ),
         )
         body = [
@@ -145,6 +147,10 @@ class _Writer:
         if found is None:
             raise NoWording(self.card, what)
         return found
+
+
+def _hp(hp: int) -> Node:
+    return Node("hp", (symbols.write_hp(str(hp), "en"),))
 
 
 def _name(printed: str) -> Node:

@@ -63,7 +63,7 @@ def _card(card: Card) -> Iterator[str]:
     if isinstance(card, PokemonCard):
         yield from _pokemon(card)
     elif isinstance(card, TrainerCard):
-        yield f"{card.key} · {card.kind.value}"
+        yield f"{card.key} · {card.kind.value}" + ("" if card.hp is None else f" · {card.hp} HP")
         yield from _text(card.text, "  ")
         yield from _attacks(card)
     else:

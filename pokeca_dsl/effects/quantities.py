@@ -18,7 +18,7 @@ class Exactly:
 
 @frozen(cache_hash=True)
 class UpTo:
-    """Any number from none (or one, as the ruleset says) up to so many; None: as many as the chooser likes."""
+    """Any number from none (or one, as the ruleset says) up to so many; None: as many as one likes."""
 
     value: Value | None
 

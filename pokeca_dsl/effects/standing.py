@@ -52,8 +52,8 @@ class AdjustStat:
     """Changes a stat of the scope's Pokémon, in the unit of that stat.
 
     ``attack`` narrows ATTACK_COST to the attack of that name, ``energy`` to Energy of that type in the cost
-    ("ignore all [C] Energy in the costs of attacks" is SET to 0). REMAINING_HP can be SET only where the Pokémon
-    would be Knocked Out ("… it is not Knocked Out, and its remaining HP becomes 10").
+    ("ignore all [C] Energy in the costs of attacks" is SET to 0). REMAINING_HP can be SET only where the
+    Pokémon would be Knocked Out ("… it is not Knocked Out, and its remaining HP becomes 10").
     """
 
     stat: Stat

@@ -62,9 +62,12 @@ class Cost:
 
 @frozen(cache_hash=True)
 class PlayAs:
-    """The card is played as if it were a Basic Pokémon of these types with so much HP."""
+    """The card is played as if it were a Basic Pokémon of these types with so much HP.
 
-    hp: Value
+    ``hp`` is None where only the card itself prints it, beside its name.
+    """
+
+    hp: Value | None
     types: tuple[Type, ...]
 
 

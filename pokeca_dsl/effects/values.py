@@ -35,7 +35,7 @@ class Coins:
 
 @frozen(cache_hash=True)
 class Measure:
-    """A stat of one Pokémon, in the unit of that stat; of several, DAMAGE_COUNTERS is what they have together."""
+    """A stat of one Pokémon, in its unit; of several, DAMAGE_COUNTERS is what they have together."""
 
     stat: Stat
     target: Target

@@ -95,6 +95,7 @@ trainers = st.builds(
     st.sampled_from(_KINDS),
     texts,
     attacks=st.one_of(st.just(()), st.lists(attacks(), max_size=2).map(tuple)),
+    hp=st.none() | amounts,
 )
 energies = st.one_of(
     st.builds(EnergyCard, names, types, st.just(EMPTY)),

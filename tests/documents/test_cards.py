@@ -303,6 +303,20 @@ def test_an_attack_on_a_tool() -> None:
     assert "attack Big Zap [L][C] 20" in tree(machine)
 
 
+FOSSIL = """
+# language: ja
+グッズ 「琥珀」 HP40
+  このカードは、たねの[無]ポケモンとして、場に出せる。
+"""
+
+
+def test_the_hp_of_a_card_that_is_played_as_a_pokemon() -> None:
+    file = read_card_file(_source(FOSSIL), LEXICON)
+    (fossil,) = file.cards
+    assert not file.diagnostics and isinstance(fossil, TrainerCard) and fossil.hp == 40
+    assert write_cards(file.cards, "ja", LEXICON) == FOSSIL.lstrip()
+
+
 def test_only_attacks_follow_an_attack_on_a_tool() -> None:
     file = read_card_file(_source(MACHINE + "  retreat 1\n"), LEXICON)
     assert [d.kind.code for d in file.diagnostics] == ["file/unexpected-block"]

@@ -219,13 +219,14 @@ def test_turns_that_begin() -> None:
 
 
 def test_what_goes_to_the_bench_and_what_retreats() -> None:
-    for event, retreating in ((Event.BECAME_BENCHED, True), (Event.RETREATED, True), (Event.RETREATED, False)):
+    benched, retreated = Event.BECAME_BENCHED, Event.RETREATED
+    for event, retreating in ((benched, True), (retreated, True), (retreated, False)):
         answer = t.Triggered(Trigger(event, THIS), None, (b.PutCounters(n(2), THIS),))
         swap = attack("Swap", "", None, b.Switch(THIS, Noun(Place.BENCH, Owner.YOU)))
         shy = pokemon("Shy", swap, abilities=(ability("Blush", answer),), retreat=0, hp=300)
         done = course(side("Shy", "Plain"), shy, no_retreat_symbol="free")
         done.do("retreat") if retreating else done.attack("Swap")
-        expected = 20 if event is Event.BECAME_BENCHED or retreating else 0
+        expected = 20 if event is benched or retreating else 0
         assert done.state.bench[0][0].damage == expected
 
 

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
+
+from pokeca_dsl.compiler.link import compile_card
+from pokeca_dsl.documents.card import TrainerCard
 from pokeca_dsl.effects import conditions as c
 from pokeca_dsl.effects import control as k
 from pokeca_dsl.effects import filters as f
@@ -46,6 +50,7 @@ from tests.engine.made_up import (
     made_up_rules,
     pokemon,
     table_of,
+    text,
     trainer,
     weakness,
 )
@@ -317,6 +322,10 @@ def test_a_bench_that_shrinks_is_cleared_by_its_owner() -> None:
 
 def test_a_trainer_card_as_a_pokemon() -> None:
     fossil = trainer("Fossil", t.PlayAs(n(40), (Type.COLORLESS,)), holding(THIS, s.Forbid(Action.RETREAT)))
+    printed = TrainerCard("Amber", CardClass.ITEM, text(t.PlayAs(None, ())), hp=30)
+    definition, problems = compile_card(printed)
+    assert not problems and definition.played_as is not None and definition.played_as.hp == 30
+    assert [p.code for p in compile_card(attrs.evolve(printed, hp=None))[1]] == ["no-amount"]
     grown = evolution("Rex", "Fossil", attack("Bite", "", 30))
     started = course(side("Plain", hand=("Fossil",)), fossil, grown).do("bench", "Fossil")
     benched = started.state.bench[0][0]
