@@ -129,6 +129,7 @@ from pokeca_dsl.effects.vocabulary import (
     Relation,
     Role,
     Rounding,
+    Sequel,
     Side,
     SpecialCondition,
     Stat,
@@ -140,6 +141,7 @@ NAMES = {"Boltmouse": "デンチュー", "Emberpup": "ヒダネコ", "Tidewhelp"
 ATTACK_NAMES = {"Big Zap": "メガビリ", "Soft Landing": "ふんわりおち"}
 
 SIDES = st.sampled_from([Owner.YOU, Owner.OPPONENT])
+PLAYERS = st.sampled_from([Owner.YOU, Owner.OPPONENT, Owner.EITHER])  # CHOSEN needs a choice before
 TYPES = st.sampled_from([t for t in Type if t is not Type.COLORLESS])
 CONDITIONS = st.sampled_from(list(SpecialCondition))
 FEATURES = st.sampled_from(ABILITIES)
@@ -237,7 +239,7 @@ any_pokemon = st.one_of(one_pokemon, each)
 counted_pokemon = st.builds(
     lambda p, o, f: Noun(p, o, f, ALL),
     some_place,
-    st.sampled_from(list(Owner)),
+    PLAYERS,
     st.one_of(st.just(()), st.tuples(_type), st.tuples(_pokemon_class), st.tuples(_name)),
 )
 definite = st.one_of(st.just(THIS), active)
@@ -273,6 +275,7 @@ countable = st.one_of(
     SIDES.map(lambda o: Count(Noun(Place.HAND, o, quantity=ALL))),
     SIDES.map(lambda o: Count(Noun(Place.PRIZES, o, quantity=ALL))),
     SIDES.map(lambda o: Count(Noun(Place.PRIZES_TAKEN, o, quantity=ALL))),
+    st.just(Count(Noun(Place.PRIZES_TAKEN_LAST_TURN, Owner.OPPONENT, quantity=ALL))),
     SIDES.map(lambda o: Count(Noun(Place.DISCARD, o, (OfClass(CardClass.BASIC_ENERGY),), ALL))),
     active.map(lambda target: Measure(Stat.RETREAT_COST, target)),
     st.just(Coins(Face.HEADS)),
@@ -402,6 +405,13 @@ deal_to_chosen = st.builds(
 )
 deal = st.builds(DealDamage, damage_number, st.one_of(st.just(THIS), one_chosen, each))
 counters = st.one_of(
+    st.integers(2, 9).map(lambda n: PutCounters(UpTo(Number(n)), THIS)),
+    damage_number.map(lambda n: PutCounters(None, Noun(Place.ACTIVE, Owner.OPPONENT), n)),
+    st.integers(2, 9).map(
+        lambda n: MoveCounters(
+            UpTo(Number(n)), Noun(Place.IN_PLAY, Owner.YOU), Noun(Place.IN_PLAY, Owner.OPPONENT)
+        )
+    ),
     st.builds(PutCounters, small, any_pokemon),
     st.builds(SpreadCounters, small, st.builds(lambda p, o: Noun(p, o, quantity=ALL), some_place, SIDES)),
     st.builds(MoveCounters, st.one_of(small, st.none()), one_pokemon, one_pokemon),
@@ -410,13 +420,14 @@ healing = st.one_of(
     st.builds(Heal, st.one_of(damage_number, st.none()), any_pokemon),
     st.builds(Recover, st.just(()), definite),
     st.builds(lambda c, t: Recover((c,), t), CONDITIONS, definite),
+    st.just(Recover((), Noun(Place.ACTIVE, Owner.YOU), ONE)),
 )
 heavier = st.builds(
     lambda t, n: Apply((SpecialCondition.POISONED,), t, Number(n)), definite, st.integers(2, 9)
 )
 afflict = st.builds(Apply, st.lists(CONDITIONS, min_size=1, max_size=2, unique=True).map(tuple), definite)
 draw = st.one_of(
-    st.builds(Draw, st.sampled_from(list(Owner)), small),
+    st.builds(Draw, PLAYERS, small),
     st.builds(DrawUntil, st.just(Owner.YOU), st.integers(2, 9).map(Number)),
 )
 discard = st.one_of(
@@ -454,7 +465,13 @@ recover_cards = st.builds(
     # Only Pokémon go to the Bench, and only Basic ones without another card's word.
     lambda m: m.to is not Place.BENCH or m.what.filters == (OfClass(CardClass.BASIC_POKEMON),)
 )
-return_self = st.sampled_from([(Move(THIS, Place.HAND),), (Move(THIS, Place.DECK), Shuffle(Owner.YOU))])
+return_self = st.sampled_from(
+    [
+        (Move(Noun(Place.IN_PLAY, Owner.YOU), Place.HAND, Place.DISCARD),),
+        (Move(THIS, Place.HAND),),
+        (Move(THIS, Place.DECK), Shuffle(Owner.YOU)),
+    ]
+)
 
 
 @st.composite
@@ -489,6 +506,16 @@ def searches(draw_: Any) -> tuple[Any, ...]:
 
 
 looks = st.one_of(
+    st.builds(
+        lambda n, k: (
+            LookAt(Noun(Place.DECK_TOP, Owner.YOU, quantity=Exactly(Number(n)))),
+            Move(Noun(Place.AMONG, quantity=Exactly(Number(k)), on=THEM), Place.HAND),
+            Shuffle(Owner.YOU, REST),
+            Move(REST, Place.DECK_BOTTOM),
+        ),
+        st.integers(4, 7),
+        st.integers(1, 2),
+    ),
     st.just((LookAt(Noun(Place.HAND, Owner.OPPONENT, quantity=ALL)),)),
     st.just((Reveal(Noun(Place.HAND, Owner.OPPONENT, quantity=ALL)),)),
     st.integers(2, 6).map(
@@ -582,7 +609,22 @@ flips = st.one_of(
     st.just(Flip(None)),
 )
 
+_in_place_of = st.one_of(
+    st.tuples(small, small).map(lambda n: (Draw(Owner.YOU, n[0]), Draw(Owner.YOU, n[1]))),
+    st.tuples(st.integers(2, 9), st.integers(2, 9)).map(
+        lambda n: (DrawUntil(Owner.YOU, Number(n[0])), DrawUntil(Owner.YOU, Number(n[1])))
+    ),
+    st.tuples(damage_number, damage_number).map(
+        lambda n: (Heal(n[0], Noun(Place.ACTIVE, Owner.YOU)), Heal(n[1], IT))
+    ),
+)
+"""A step, and what may be carried out instead of it."""
+replaced = st.builds(
+    lambda c, steps: (steps[0], If(c, (steps[1],), Sequel.INSTEAD)), state_conditions, _in_place_of
+)
 texts_with_control = st.one_of(
+    replaced,
+    small.map(lambda n: (May((Draw(Owner.OPPONENT, n),), Owner.OPPONENT),)),
     st.builds(lambda c, s: (If(c, s),), conditions, steps),
     st.builds(lambda a, b, s: (If(Both(a, b), s),), state_conditions, state_conditions, steps),
     st.builds(lambda t, n, s: (If(Is(t, at_most(n)), s),), definite, st.integers(1, 12), steps),
@@ -706,7 +748,7 @@ _teams = st.one_of(
     st.just(THIS),
     st.builds(
         lambda o, f: Noun(Place.IN_PLAY, o, f, ALL),
-        st.sampled_from(list(Owner)),
+        PLAYERS,
         st.one_of(st.just(()), st.tuples(_type), st.tuples(_pokemon_class)),
     ),
 )
