@@ -64,6 +64,7 @@ _OPTIONS = {
     "the_hand": "hand",
     "the_energy_zone": "energy zone",
     "both_tie": "a tie",
+    "answer_being_played": "still answer being played",
     "pay_costs": "pay",
     "in_the_active_spot": "active spot",
     "retreat_kept": "retreat cost",

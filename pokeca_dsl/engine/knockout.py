@@ -181,9 +181,9 @@ def prizes(state: State, frame: Frame, ins: Any) -> None:
 
 
 def _prizes_for(state: State, entry: Fallen) -> int:
-    """The Prize cards for a Knock Out, with what the answers to it have made of them."""
+    """The Prize cards for a Knock Out, with what the answers to it made of them; "takes none" last (E15)."""
     number = entry[2]
-    for operation, amount in entry[5]:
+    for operation, amount in sorted(entry[5], key=lambda change: change[0] == "set"):
         number = max(0, standing.adjust(operation, number, amount, state))
     return number
 

@@ -97,6 +97,7 @@ class Rules:
     lasting_effects_of_powers: str  # "outlive leaving" | "end"
     lasting_effects_when_their_source_leaves: str  # "stay" | "end"
     abilities: str  # "as often as the text says" | "once a turn"
+    powers_switched_off: str  # "do nothing" | "still answer being played"
     after_an_ability: str  # "the turn goes on" | "the turn ends"
     retreats_a_turn: int | None
     retreat_order: tuple[str, ...]  # of "pay", "confusion", "switch"
@@ -127,6 +128,7 @@ class Rules:
     attack_target: str  # "the opposing active" | "one opposing active chosen after the attacker"
     attack_order: tuple[str, ...]  # of "announce", "baby", "hindrance", "confusion", "pay", "carry out"
     before_attacking_a_baby: Program | None
+    copied_attack_pays: str  # "the copying attack" | "the copied attack", for Energy beyond its cost
     the_text_is_done: str  # "in written order" | "from the end"
     damage_comes: str  # "before the text" | "after the text"
     attack_energy: str  # "stays" | "discarded"

@@ -62,9 +62,9 @@ def covers_player(state: State, entry: Entry, player: int) -> bool:
     )
 
 
-def active(state: State, entry: Entry) -> bool:
-    """Whether a standing effect's condition holds and its ability isn't switched off."""
-    if entry.source >= 0 and of_kind(state, "suppress"):
+def active(state: State, entry: Entry, anyway: bool = False) -> bool:
+    """Whether a standing effect's condition holds and its ability isn't switched off (or ``anyway``)."""
+    if not anyway and entry.source >= 0 and of_kind(state, "suppress"):
         source = state.pokemon(entry.source)
         if source is not None and suppressed(state, source, entry.feature, entry):
             return False

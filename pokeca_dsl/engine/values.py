@@ -159,6 +159,25 @@ def _coin_came(state: State, context: Frame, condition: Any) -> bool:
     return 1 <= place <= len(faces) and faces[place - 1] == face
 
 
+def _apart(state: State, context: Frame, condition: Any) -> bool:
+    """Whether there are so many cards of each noun that none is counted for two of them (rule G23)."""
+    wanted: list[set[int]] = []
+    for noun, number in condition[1]:
+        cards = set(selectors.cards_of(state, context, noun))
+        wanted += [cards] * value(state, context, number)
+    taken: dict[int, int] = {}  # which of the wanted cards each card stands for
+
+    def place(index: int, tried: set[int]) -> bool:
+        for card in sorted(wanted[index] - tried):
+            tried.add(card)
+            if card not in taken or place(taken[card], tried):
+                taken[card] = index
+                return True
+        return False
+
+    return all(place(index, set()) for index in range(len(wanted)))
+
+
 def _did(state: State, context: Frame, condition: Any) -> bool:
     return bool(context.regs[condition[1]])
 
@@ -250,6 +269,7 @@ CONDITIONS: dict[str, Callable[[State, Frame, Any], bool]] = {
     "coin came": _coin_came,
     "did": _did,
     "compare": _compare,
+    "apart": _apart,
     "is": _is,
     "exists": _exists,
     "happened": _happened,

@@ -92,6 +92,8 @@ def _play(state: State, option: Option, names: list[str], action: Node) -> bool:
 
 def _ability(state: State, option: Option, names: list[str], action: Node) -> bool:
     owner = names[1] if len(names) > 1 else None
+    if option[0] == "use stadium":
+        return owner is None and state.match.cards[option[1]].name == names[0]
     return (
         option[0] == "ability"
         and _ability_name(state, option) == names[0]
