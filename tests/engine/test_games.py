@@ -122,7 +122,7 @@ def test_saves_of_other_tables_and_damaged_ones_are_refused(table: Table) -> Non
 
 
 def test_illegal_answers_leave_the_state_as_it_was(table: Table) -> None:
-    state = _at_decision(table, 2, 30)
+    state = _at_decision(table, 3, 30)
     before = save(state)
     assert state.decision is not None
     too_far = len(state.decision.options)
