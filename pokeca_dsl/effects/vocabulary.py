@@ -303,6 +303,7 @@ class Action(Word):
     USE_ATTACKS = "use attacks"  # of others, whom Allow.of names
     USE_CARDS_ATTACK = "use card's attack"  # the attack printed on the attached card
     ATTACK_TWICE = "attack twice"
+    TAKE_ANOTHER_TURN = "take another turn"  # after this one, without a Pokémon Checkup between them
 
 
 class Duration(Word):

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 def begin(state: State, frame: Frame, ins: Any) -> None:
     """Between the turns: what lasted to the end of this one is over; list what there is to check."""
     lasting.expire(state, state.turn)
+    if state.again:
+        lasting.insert_turn(state)
+        frame.regs[0] = ()
+        return
     emit(state, "checkup", state.player)
     work: list[tuple[str, int, str]] = []
     for name, player in _course(state):
@@ -66,7 +70,8 @@ def following(state: State, frame: Frame, ins: Any) -> None:
 
 def triggers(state: State, frame: Frame, ins: Any) -> None:
     """Texts that answer the checkup."""
-    bus.announce(state, "checkup", None)
+    if not state.again:
+        bus.announce(state, "checkup", None)
 
 
 OPERATIONS: dict[str, Callable[[State, Frame, Any], None]] = {

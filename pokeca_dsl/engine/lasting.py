@@ -45,6 +45,29 @@ def drop(
         state.unsettled = True
 
 
+def insert_turn(state: State) -> None:
+    """The turn that follows is one more of the same player: what was to come in later turns moves.
+
+    Their next turn is the one that follows, the opponent's comes after it; of what happened before, this
+    turn counts as their last one, and the opponent's last one stays that.
+    """
+    now = state.turn
+
+    def moved(turn: int) -> int:
+        if turn <= now or turn >= FOREVER:
+            return turn
+        return {now + 1: now + 2, now + 2: now + 1}.get(turn, turn + 1)
+
+    state.lasting = [e._replace(first=moved(e.first), last=moved(e.last)) for e in state.lasting]
+    swapped = {now: now - 1, now - 1: now}
+    state.past = [past._replace(turn=swapped.get(past.turn, past.turn)) for past in state.past]
+    state.standing = None
+
+
+FOREVER = 1 << 30
+"""The last turn of a lasting effect that only leaving play ends."""
+
+
 def expire(state: State, turn: int) -> None:
     """Lasting effects of which this was the last turn are over."""
     if state.lasting:

@@ -23,6 +23,7 @@ class State:
 
     __slots__ = (
         "active",
+        "again",
         "answers",
         "ask_chance",
         "attacks",
@@ -88,6 +89,8 @@ class State:
         self.lost: list[list[int]] = [[], []]
         self.zone: list[list[int]] = [[], []]
         """The Energy Zone, where the ruleset has one."""
+        self.again = False
+        """The turn player takes another turn after this one."""
         self.ready = -1
         """The Energy that the turn player's Energy Zone has made for this turn; −1: none."""
         self.last_turn = -1
@@ -154,6 +157,7 @@ class State:
         new.lost = [a[:], b[:]]
         a, b = self.zone
         new.zone = [a[:], b[:]]
+        new.again = self.again
         new.ready = self.ready
         new.last_turn = self.last_turn
         new.active = [[p.clone() for p in side] for side in self.active]

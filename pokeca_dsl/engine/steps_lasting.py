@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from pokeca_dsl.engine import atoms, lasting
 from pokeca_dsl.engine.decision import ask
 from pokeca_dsl.engine.guard import reach
+from pokeca_dsl.engine.lasting import FOREVER
 from pokeca_dsl.engine.state import Lasting
 
 if TYPE_CHECKING:
@@ -14,10 +15,6 @@ if TYPE_CHECKING:
 
     from pokeca_dsl.engine.decision import Option
     from pokeca_dsl.engine.state import Frame, Pokemon, State
-
-
-FOREVER = 1 << 30
-"""The last turn of a lasting effect that only leaving play ends."""
 
 
 def grant(state: State, frame: Frame, ins: Any) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pokeca_dsl.engine import atoms, attack, bus
+from pokeca_dsl.engine import atoms, attack, bus, standing
 from pokeca_dsl.engine.decision import ask
 from pokeca_dsl.engine.events import emit
 from pokeca_dsl.engine.judgement import judge, out_of_turns
@@ -27,7 +27,11 @@ def next_turn(state: State, frame: Frame, ins: Any) -> None:
     if _was_the_last(state):
         out_of_turns(state)
         return
-    state.player = state.first if state.turn == 0 else 1 - state.player
+    if state.turn == 0:
+        state.player = state.first
+    elif not state.again:
+        state.player = 1 - state.player
+    state.again = False
     state.turn += 1
     fresh_turn(state)
     emit(state, "turn started", state.player, amount=state.turn)
@@ -130,6 +134,8 @@ def turn_over(state: State, frame: Frame, ins: Any) -> None:
     if state.match.table.rules.technical_machines == "end of turn":
         _discard_machines(state)
     emit(state, "turn ended", state.player, amount=state.turn)
+    more = standing.of_kind(state, "allow take another turn")
+    state.again = any(standing.covers_player(state, entry, state.player) for entry in more)
     for event in ("turn ends", "opponent's turn ends", "either turn ends"):
         bus.announce(state, event, None)
 

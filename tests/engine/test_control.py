@@ -11,12 +11,18 @@ from pokeca_dsl.effects import conditions as c
 from pokeca_dsl.effects import control as k
 from pokeca_dsl.effects import filters as f
 from pokeca_dsl.effects import quantities as q
+from pokeca_dsl.effects import standing as s
 from pokeca_dsl.effects import statements as t
 from pokeca_dsl.effects import values as v
 from pokeca_dsl.effects import verbs as b
 from pokeca_dsl.effects.nouns import THIS, Noun, Reference
+from pokeca_dsl.effects.triggers import Trigger
 from pokeca_dsl.effects.vocabulary import (
+    Action,
     CardClass,
+    Cause,
+    Duration,
+    Event,
     Face,
     Limit,
     Operation,
@@ -25,7 +31,9 @@ from pokeca_dsl.effects.vocabulary import (
     Relation,
     Role,
     Sequel,
+    Side,
 )
+from pokeca_dsl.engine.game import load, save
 from pokeca_dsl.engine.situation import Standing
 from tests.engine.course import Course, side
 from tests.engine.made_up import HEADS, TAILS, ability, attack, pokemon, table_of, text, trainer
@@ -268,3 +276,36 @@ def test_once_a_turn_of_each_card() -> None:
     done = Course(table_of(PLAIN, card), side("Plain", hand=("Rester",)), side("Plain")).do("ability")
     assert not done.can("ability")
     assert done.end().end().do("ability").cards(done.state.hand).count("C") == 3
+
+
+# ---- another turn ---------------------------------------------------------------------------------
+
+
+def test_another_turn_without_a_checkup() -> None:
+    again = s.Grant(Duration.THIS_TURN, Owner.YOU, s.Allow(Action.TAKE_ANOTHER_TURN))
+    weak = s.Grant(Duration.OPPONENTS_NEXT_TURN, THIS, s.AdjustDamage(Side.TAKEN, Operation.MINUS, n(10)))
+    strong = s.Grant(Duration.YOUR_NEXT_TURN, THIS, s.AdjustDamage(Side.DEALT, Operation.PLUS, n(30)))
+    card = pokemon("Runner", attack("Run", "", 10, again, weak, strong), attack("Kick", "", 20), hp=90)
+    theirs = side(Standing("Plain", conditions=("poisoned",)))
+    done = Course(table_of(PLAIN, card), side("Runner"), theirs).attack("Run")
+    assert done.state.player == 0 and "checkup" not in done.kinds()
+    done.attack("Kick")
+    assert done.amounts("damage") == [10, 50]  # in the turn that follows
+    assert done.state.player == 1 and done.amounts("counters") == [10]
+    assert load(done.state.match.table, save(done.state)).turn == done.state.turn
+    done.attack("Tap")
+    assert not done.mine.damage and done.state.player == 0  # in the opponent's turn after that
+    done.end().attack("Tap")
+    assert done.mine.damage == 10
+
+
+def test_what_happened_before_another_turn() -> None:
+    again = s.Grant(Duration.THIS_TURN, Owner.YOU, s.Allow(Action.TAKE_ANOTHER_TURN))
+    mine = Noun(Place.IN_PLAY, Owner.YOU, quantity=q.ALL)
+    fallen = c.HappenedLastTurn(Trigger(Event.KNOCKED_OUT, mine, Cause.OPPONENTS_ATTACK))
+    avenge = attack("Avenge", "", 10, k.If(fallen, (b.BaseDamage(Operation.PLUS, n(50)),)))
+    card = pokemon("Runner", attack("Run", "", None, again), avenge)
+    hitter = pokemon("Hitter", attack("Hit", "", 60), hp=200)
+    done = Course(table_of(PLAIN, card, hitter), side("Runner", "Runner", "Runner"), side("Hitter"), player=1)
+    done.attack("Hit").pick("Runner").attack("Run").attack("Avenge")
+    assert done.amounts("damage") == [60, 60]
