@@ -54,8 +54,17 @@ def _outside_groups(pattern: str) -> str:
 
 
 def _spelling(pattern: str) -> str:
-    """The word that a pattern matches, without what it asks of the words before and after."""
-    return _outside_groups(pattern)
+    """The word that a pattern matches, without what it asks of the words before and after.
+
+    A letter that may be missing is written, a mark or space that may be missing is not.
+    """
+    word = ""
+    for character in _outside_groups(pattern):
+        if character == "?":
+            word = word if word[-1:].isalnum() else word[:-1]
+        else:
+            word += character
+    return word
 
 
 def _beginnings(pattern: str) -> str:
