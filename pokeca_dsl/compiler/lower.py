@@ -31,6 +31,7 @@ from pokeca_dsl.syntax.reading import Path, Reading
 
 STEPS = ("attack", "trainer", "condition")
 """Kinds of text whose statements are carried out as steps. All others hold, answer or are announced."""
+_PLAYING = (Action.PLAY_TRAINER, Action.PLAY_ITEM, Action.PLAY_SUPPORTER)
 USABLE = ("stadium", *(feature.value for feature in ABILITIES))
 """Kinds of text that can be announced ("once during your turn, you may …")."""
 
@@ -167,7 +168,7 @@ class _Text:
             self._provides(path, statement, scope, around)
         elif isinstance(statement, Grant) and self.kind not in STEPS and statement.duration in BY_ITSELF:
             self.grants.passive(path, statement, scope, around)
-        elif self._allows_this_attack(statement):
+        elif self._allows_itself(statement):
             test = statement.condition
             where = (*path, "condition")
             even_if = ("always",) if test is None else self.expressions.condition(where, test, scope)
@@ -179,14 +180,14 @@ class _Text:
             return False
         return True
 
-    def _allows_this_attack(self, statement: Any) -> bool:
-        """Whether the attack's text says when it can be used where Pokémon can't attack."""
-        return (
-            self.kind == "attack"
-            and isinstance(statement, Grant)
-            and isinstance(statement.modifier, Allow)
-            and statement.modifier.action is Action.THIS_ATTACK
-        )
+    def _allows_itself(self, statement: Any) -> bool:
+        """Whether the text says when it can be used even where such cards or attacks can't be."""
+        if not (isinstance(statement, Grant) and isinstance(statement.modifier, Allow)):
+            return False
+        action = statement.modifier.action
+        if self.kind == "attack":
+            return action is Action.THIS_ATTACK
+        return self.kind == "trainer" and action in _PLAYING
 
     def _has_use(self) -> bool:
         """Whether the text can be announced; a cost that stands beside is then the cost of that."""

@@ -65,7 +65,9 @@ def _card(text: PrintedText, reading: Reading, name: str) -> Card:
         return TrainerCard(name, kind, reading, attacks=attacks, hp=40)
     if text.kind.startswith("energy"):
         return EnergyCard(name, None, reading)
-    if text.kind == "attack" or _of_an_attack(reading):
+    # Some lists file VSTAR Powers as attacks.
+    announced = any(isinstance(each, Activated) for each in reading.statements)
+    if (text.kind == "attack" and not announced) or _of_an_attack(reading):
         damage, sign = printed_damage(text.damage)
         return _pokemon(name, reading, (Attack(text.owner or name, (), damage, sign, reading),), ())
     ability = Ability(text.owner or name, _feature(text.kind), reading)

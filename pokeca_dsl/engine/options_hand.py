@@ -134,7 +134,7 @@ def _energy_options(state: State, player: int, cid: int, card: Card, options: li
 
 def _trainer_options(state: State, player: int, cid: int, card: Card, options: list[Option]) -> None:
     kind = card.trainer_kind
-    if _kept_from_playing(state, player, card):
+    if _kept_from_playing(state, player, cid, card):
         return
     if card.only_if and not _may_play(state, player, cid, card):
         return
@@ -162,17 +162,24 @@ def _trainer_options(state: State, player: int, cid: int, card: Card, options: l
         options.append(("trainer", cid))
 
 
-def _kept_from_playing(state: State, player: int, card: Card) -> bool:
+def _kept_from_playing(state: State, player: int, cid: int, card: Card) -> bool:
     """Whether the first turn or a standing effect forbids Trainer cards of one of the card's kinds."""
     effects = standing.of_kind(state, "forbid play")
     if not effects and state.turn > 1:
         return False
     for known in dict.fromkeys(("trainer", card.trainer_kind, *card.classes)):
-        if first_turn_forbids(state, known):
+        if first_turn_forbids(state, known) and not _even_so(state, player, cid, card):
             return True
         if effects and standing.player_forbidden(state, "play " + known, player, card.name):
             return True
     return False
+
+
+def _even_so(state: State, player: int, cid: int, card: Card) -> bool:
+    """Whether the card's text says that it can be played even in the first turn."""
+    program = state.match.table.programs[card.pid]
+    context = Frame(card.pid, (), 0, player, -1, cid, card.kind, program.registers)
+    return any(values.holds(state, context, test) for test in program.even_if)
 
 
 def _may_play(state: State, player: int, cid: int, card: Card) -> bool:

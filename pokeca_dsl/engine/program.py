@@ -82,7 +82,8 @@ class Program:
     provides: tuple[ProvideData, ...] = ()
     only_if: tuple[Expression, ...] = ()
     even_if: tuple[Expression, ...] = ()
-    """Under any of these an attack can be used even where something keeps Pokémon from attacking now."""
+    """Under any of these it can be used even where something keeps Pokémon from attacking, or it is the first
+    turn, in which such cards can't be played."""
     attach_only_to: Expression | None = None
     single: str | None = None
     """Of several texts of one player in play that give this name only one has an effect; None: all have."""

@@ -94,6 +94,16 @@ def test_an_attack_in_the_first_turn() -> None:
     assert course(side("Free"), free, at=first, first_turn_forbids=("attack",)).can("attack", "Walk")
 
 
+def test_a_supporter_in_the_first_turn() -> None:
+    early = s.Grant(WHILE, THIS, s.Allow(Action.PLAY_SUPPORTER), GOING_FIRST)
+    carol = trainer("Carol", early, b.Draw(Owner.YOU, n(1)), kind=CardClass.SUPPORTER)
+    dawn = trainer("Dawn", b.Draw(Owner.YOU, n(1)), kind=CardClass.SUPPORTER)
+    first = {"turn": 1, "player": 0, "first_player": 0}
+    forbids = {"first_turn_forbids": ("supporter",)}
+    done = course(side("Plain", hand=("Carol", "Dawn")), carol, dawn, at=first, **forbids)
+    assert done.can("trainer", "Carol") and not done.can("trainer", "Dawn")
+
+
 def test_an_attack_while_asleep_or_on_the_bench() -> None:
     sleepy = c.Is(THIS, f.Afflicted(SpecialCondition.ASLEEP))
     snorer = pokemon("Snorer", attack("Snore", "", 20, even_if(sleepy)), attack("Walk", "", 20))

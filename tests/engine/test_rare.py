@@ -130,8 +130,8 @@ def test_energy_beyond_the_cost() -> None:
 
 def test_damage_that_is_not_affected_by_weakness() -> None:
     recoil = b.DealDamage(n(30), THIS, (Aspect.WEAKNESS, Aspect.RESISTANCE))
-    for text, damage in ((recoil, [10, 30]), (b.DealDamage(n(30), THIS), [10, 90])):
-        card = pokemon("Crash", attack("Crash", "", 10, text), weaknesses=weakness("L"), hp=200)
+    for step, damage in ((recoil, [10, 30]), (b.DealDamage(n(30), THIS), [10, 90])):
+        card = pokemon("Crash", attack("Crash", "", 10, step), weaknesses=weakness("L"), hp=200)
         assert course(side("Crash"), card).attack("Crash").amounts("damage") == damage
 
 
