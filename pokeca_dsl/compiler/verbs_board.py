@@ -91,7 +91,10 @@ class BoardVerbs(Selecting):
     def _switch(self, path: Path, verb: b.Switch, scope: Scope) -> None:
         base = self.writer.base(path)
         if not self.expressions.selects_pokemon(verb.incomer, scope):
-            self._take_place(path, verb, base, scope)
+            if self.expressions.selects_pokemon(verb.outgoing, scope):
+                self._take_place(path, verb, base, scope)
+            else:
+                self._swap(path, verb, base, scope)
             return
         self.select((*path, "outgoing"), verb.outgoing, base + 2, scope, "switch out", True)
         inner = scope.inner()
@@ -100,6 +103,14 @@ class BoardVerbs(Selecting):
         self.writer.emit(path, "switch", base)
         scope.it = scope.incomer = ("register", base + 3)
         scope.outgoer, scope.outgoer_is_card = ("register", base + 2), False
+
+    def _swap(self, path: Path, verb: b.Switch, base: int, scope: Scope) -> None:
+        """Each of two cards takes the other's place."""
+        self.select((*path, "outgoing"), verb.outgoing, base + 2, scope, "swap", False)
+        self.select((*path, "incomer"), verb.incomer, base + 3, scope, "swap with", False)
+        self.writer.emit(path, "swap_cards", base)
+        scope.them = ("register", base + 3)
+        scope.amount = base + 1
 
     def _take_place(self, path: Path, verb: b.Switch, base: int, scope: Scope) -> None:
         """A card takes the place of a Pokémon's own."""

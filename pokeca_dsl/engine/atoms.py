@@ -43,9 +43,37 @@ def move_card(state: State, cid: int, to: str) -> None:
     to = zones.put(state, cid, to)
     owner = state.match.owner(cid)
     kind = "discard" if to == "discard pile" else "move card"
-    hidden = origin in _HIDDEN and to in _HIDDEN
-    seen = -1 if not hidden else (owner if "hand" in (origin, to) else NOBODY)
+    seen = _who_sees(origin, to, owner)
     emit(state, kind, owner, cards=(cid,), amount=1, detail=(origin, to), seen_by=seen)
+
+
+def swap(state: State, one: int, other: int) -> bool:
+    """Two cards that lie in zones of their owners take each other's places there."""
+    zone, its = zones.zone_of(state, one), zones.zone_of(state, other)
+    if zone is None or its is None or one == other or state.match.owner(one) != state.match.owner(other):
+        return False
+    places = (zones.place_of(state, one), zones.place_of(state, other))
+    here, there = zone.index(one), its.index(other)
+    zone[here], its[there] = other, one
+    for cid, (origin, to) in ((one, places), (other, places[::-1])):
+        seen = _who_sees(origin, to, state.match.owner(cid))
+        emit(
+            state,
+            "move card",
+            state.match.owner(cid),
+            cards=(cid,),
+            amount=1,
+            detail=(origin, to),
+            seen_by=seen,
+        )
+    return True
+
+
+def _who_sees(origin: str, to: str, owner: int) -> int:
+    """Who sees a card that moves: everybody, unless it was hidden and is again."""
+    if origin not in _HIDDEN or to not in _HIDDEN:
+        return ALL
+    return owner if "hand" in (origin, to) else NOBODY
 
 
 def shuffled(state: State, player: int) -> None:

@@ -166,6 +166,13 @@ def shuffle_cards(state: State, frame: Frame, ins: Any) -> None:
     _done(frame, base, len(frame.regs[base + 2]))
 
 
+def swap_cards(state: State, frame: Frame, ins: Any) -> None:
+    """``swap_cards base``: the cards in base+2 and those in base+3 take each other's places, one by one."""
+    base = ins[1]
+    pairs = zip(frame.regs[base + 2] or (), frame.regs[base + 3] or (), strict=False)
+    _done(frame, base, sum(atoms.swap(state, one, other) for one, other in pairs))
+
+
 def attach(state: State, frame: Frame, ins: Any) -> None:
     """``attach base``: the cards in base+2 to the Pokémon in base+3, one by one where there are several."""
     base = ins[1]
@@ -269,6 +276,7 @@ OPERATIONS: dict[str, Callable[[State, Frame, Any], None]] = {
     "reveal": reveal,
     "shuffle": shuffle_deck,
     "shuffle_cards": shuffle_cards,
+    "swap_cards": swap_cards,
     "attach": attach,
     "take_prizes": take_prizes,
     "choose": choose,

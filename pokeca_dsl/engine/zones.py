@@ -39,6 +39,18 @@ def put(state: State, cid: int, place: str) -> str:
     return place
 
 
+def zone_of(state: State, cid: int) -> list[int] | None:
+    """The list in which a card lies; None where it lies in none (in play, attached)."""
+    player = state.match.owner(cid)
+    for zone in (
+        state.hand[player], state.deck[player], state.discard[player], state.prizes[player],
+        state.lost[player], state.zone[player],
+    ):  # fmt: skip
+        if cid in zone:
+            return zone
+    return None
+
+
 def place_of(state: State, cid: int) -> str:
     """The name of the place where a card lies."""
     player = state.match.owner(cid)

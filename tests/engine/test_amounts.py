@@ -32,6 +32,7 @@ from pokeca_dsl.effects.vocabulary import (
     Stat,
     Type,
 )
+from pokeca_dsl.engine.events import NOBODY
 from pokeca_dsl.engine.situation import Standing
 from tests.engine.course import Course, side
 from tests.engine.made_up import ability, attack, evolution, pokemon, table_of, text, trainer
@@ -351,3 +352,18 @@ def test_as_many_counters_as_half_the_remaining_hp() -> None:
     half = v.Half(v.Measure(Stat.REMAINING_HP, THEIR_ACTIVE), Rounding.UP)
     done = attacked(b.PutCounters(half, THEIR_ACTIVE), theirs=side(Standing("Plain", damage=50)))
     assert done.amounts("counters") == [30]
+
+
+def test_two_cards_take_each_others_places() -> None:
+    top = Noun(Place.DECK_TOP, Owner.YOU)
+    step = b.Switch(Noun(Place.HAND, Owner.YOU, (f.OtherThan(THIS),)), top)
+    done = played(
+        step, k.If(c.Did(), (b.EndTurn(),)), you=side(hand=("Deed", "L", "P"), deck=("W", "C", "C"))
+    )
+    done.pick("P")
+    assert done.cards(done.state.hand) == ["L", "W"] and done.state.player == 1
+    assert done.cards(done.state.deck) == ["C", "C", "P"]
+    prize = b.Switch(Noun(Place.PRIZES, Owner.YOU), top)
+    swapped = played(prize, you=side(hand=("Deed",), deck=("W", "C"), prizes=("L",)))
+    assert swapped.cards(swapped.state.prizes) == ["W"] and swapped.cards(swapped.state.deck) == ["C", "L"]
+    assert swapped.of_kind("move card")[0].seen_by == NOBODY
