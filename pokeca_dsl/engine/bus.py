@@ -39,13 +39,16 @@ def announce(
         state.past.append(
             Past(state.turn, event, subject.owner, top, by_attack, attacker_owner, subject.uid, card, name)
         )
+    whose = subject.owner if subject is not None else state.player
     for entry in standing.of_kind(state, "respond " + event):
         if entry.modifier[5] not in (None, name):
             continue
-        if card >= 0 and not _of_this_card(state, entry, event, card):
+        if card >= 0 and not _of_this_card(state, entry, event, card, whose):
             continue
         if _answers(state, entry, subject, attacker, attacker_owner):
-            state.answers.append(_pending(entry, event, subject, attacker)._replace(amount=amount))
+            player = standing.standpoint(entry, whose).player
+            pending = _pending(entry, event, subject, attacker)
+            state.answers.append(pending._replace(amount=amount, player=player))
 
 
 _FORGOTTEN = ("would be damaged", "would be knocked out", "tries to attack")
@@ -77,28 +80,29 @@ def forget(state: State) -> None:
         state.past = [past for past in state.past if past.turn >= state.turn - _REMEMBERED]
 
 
-def _of_this_card(state: State, entry: Entry, event: str, card: int) -> bool:
+def _of_this_card(state: State, entry: Entry, event: str, card: int, whose: int) -> bool:
     """Whether an answer is to this card: an Energy card answers its own attaching, others as they say."""
     wanted = entry.modifier[3]
     if wanted is None:
         own = entry.feature == "energy" and event == "energy attached from hand"
         return not own or entry.context.card == card
-    if state.match.owner(card) not in selectors.players(entry.context, wanted[2]):
+    if state.match.owner(card) not in selectors.players(standing.standpoint(entry, whose), wanted[2]):
         return False
     return filters.card_matches(state, entry.context, wanted[3], card)
 
 
-def _used_up(state: State, entry: Entry) -> bool:
+def _used_up(state: State, entry: Entry, whose: int) -> bool:
     """Whether an answer has been given as often this turn as its text allows; counts it where not."""
     limit = entry.grant.limit
     if limit is None or limit == "any number":
         return False
+    player = standing.standpoint(entry, whose).player
     if limit == "once a game":
-        if entry.context.player in state.once_used:
+        if player in state.once_used:
             return True
-        state.once_used.append(entry.context.player)
+        state.once_used.append(player)
         return False
-    key = f"{entry.grant.named} {entry.context.player}"
+    key = f"{entry.grant.named} {player}"
     if limit == "once a turn":
         key += f" {entry.context.this}"
     if key in state.names_used:
@@ -133,7 +137,8 @@ def _answers(state: State, entry: Entry, subject: Pokemon | None, attacker: int,
         entry.modifier[0] in _PLAYED
         and state.match.table.rules.powers_switched_off == "still answer being played"
     )
-    return standing.active(state, entry, anyway) and not _used_up(state, entry)
+    whose = subject.owner if subject is not None else state.player
+    return standing.active(state, entry, anyway, whose) and not _used_up(state, entry, whose)
 
 
 _PLAYED = ("respond benched from hand", "respond evolved from hand", "respond played from hand")

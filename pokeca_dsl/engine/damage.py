@@ -152,10 +152,10 @@ def _effects(state: State, blow: Blow, place: int) -> None:
     places = state.match.table.damage_places
     if blow.attacker is not None:
         entries = standing.on(state, "dealt", blow.attacker)
-        _adjust(state, blow, [e for e in entries if _place_of(places, e) == place], blow.target)
+        _adjust(state, blow, [e for e in entries if _place_of(places, e) == place], blow.attacker, blow.target)
     if "effects" not in blow.disregard:
         entries = standing.on(state, "taken", blow.target)
-        _adjust(state, blow, [e for e in entries if _place_of(places, e) == place], blow.attacker)
+        _adjust(state, blow, [e for e in entries if _place_of(places, e) == place], blow.target, blow.attacker)
 
 
 def _place_of(places: Places, entry: Entry) -> int:
@@ -166,16 +166,18 @@ def _place_of(places: Places, entry: Entry) -> int:
     return places.get((kind, cards, moment, field), -1)
 
 
-def _adjust(state: State, blow: Blow, entries: list[Entry], other: Pokemon | None) -> None:
+def _adjust(state: State, blow: Blow, entries: list[Entry], own: Pokemon, other: Pokemon | None) -> None:
+    """Effects on one side of the attack change the damage; ``other`` is the other side."""
     for entry in entries:
         _, operation, amount, narrowed, _, attack = entry.modifier
         if attack not in (None, blow.name):
             continue
         if narrowed is not None and (
-            other is None or not selectors.matches_target(state, entry.context, narrowed, other)
+            other is None
+            or not selectors.matches_target(state, standing.standpoint(entry, own.owner), narrowed, other)
         ):
             continue
-        number = standing.amount_of(state, entry, amount)
+        number = standing.amount_of(state, entry, amount, own.owner)
         blow.amount = standing.adjust(operation, blow.amount, number, state)
 
 

@@ -10,7 +10,7 @@ from pokeca_dsl.engine.standing_index import NONE, Entry, Index, index, of_kind
 
 if TYPE_CHECKING:
     from pokeca_dsl.engine.events import Cause
-    from pokeca_dsl.engine.state import Pokemon, State
+    from pokeca_dsl.engine.state import Frame, Pokemon, State
 
 
 __all__ = [
@@ -50,7 +50,7 @@ def covers(state: State, entry: Entry, pokemon: Pokemon) -> bool:
             return False
     elif not selectors.matches_target(state, entry.context, entry.scope, pokemon):
         return False
-    return active(state, entry)
+    return active(state, entry, player=pokemon.owner)
 
 
 def covers_player(state: State, entry: Entry, player: int) -> bool:
@@ -58,12 +58,21 @@ def covers_player(state: State, entry: Entry, player: int) -> bool:
     return (
         isinstance(entry.scope, str)
         and player in selectors.players(entry.context, entry.scope)
-        and active(state, entry)
+        and active(state, entry, player=player)
     )
 
 
-def active(state: State, entry: Entry, anyway: bool = False) -> bool:
-    """Whether a standing effect's condition holds and its ability isn't switched off (or ``anyway``)."""
+def standpoint(entry: Entry, player: int) -> Frame:
+    """From where a standing effect that is on this player, or on one of their Pokémon, is read."""
+    if not entry.common or entry.context.player == player:
+        return entry.context
+    context = entry.context.clone()
+    context.player = player
+    return context
+
+
+def active(state: State, entry: Entry, anyway: bool = False, player: int = -1) -> bool:
+    """Whether its condition holds (for this player) and its ability isn't switched off (or ``anyway``)."""
     if not anyway and entry.source >= 0 and of_kind(state, "suppress"):
         source = state.pokemon(entry.source)
         if source is not None and suppressed(state, source, entry.feature, entry):
@@ -71,7 +80,10 @@ def active(state: State, entry: Entry, anyway: bool = False) -> bool:
     if entry.feature in ("trainer", "energy") and of_kind(state, "suppress card") and entry.number < 0:
         if _without_effect(state, entry):
             return False
-    return entry.condition is None or values.holds(state, entry.context, entry.condition)
+    if entry.condition is None:
+        return True
+    context = standpoint(entry, player) if player >= 0 else entry.context
+    return values.holds(state, context, entry.condition)
 
 
 def _without_effect(state: State, entry: Entry) -> bool:
@@ -161,9 +173,8 @@ def prevented(
             stops = rules.no_damage_or_effects_stops
         if part not in stops or not _protects(state, entry, pokemon):
             continue
-        if source is None or (
-            attacker is not None and selectors.matches_noun(state, entry.context, source, attacker)
-        ):
+        seen = standpoint(entry, pokemon.owner)
+        if source is None or (attacker is not None and selectors.matches_noun(state, seen, source, attacker)):
             return entry
     return None
 
@@ -179,10 +190,11 @@ def kept_away(
         _, harm, narrowed, _, _ = entry.modifier
         if harm not in harms or not _protects(state, entry, pokemon):
             continue
+        seen = standpoint(entry, pokemon.owner)
         if narrowed is None or (
-            selectors.matches_noun(state, entry.context, narrowed, source)
+            selectors.matches_noun(state, seen, narrowed, source)
             if source is not None
-            else player in selectors.players(entry.context, narrowed[2])
+            else player in selectors.players(seen, narrowed[2])
         ):
             return entry
     return None
@@ -209,6 +221,7 @@ def adjust(operation: str, number: int, amount: int, state: State) -> int:
     return values.halve(state, number, "up" if operation == "halve up" else "down")
 
 
-def amount_of(state: State, entry: Entry, expression: Any) -> int:
-    """A modifier's number now."""
-    return 0 if expression is None else values.value(state, entry.context, expression)
+def amount_of(state: State, entry: Entry, expression: Any, player: int = -1) -> int:
+    """A modifier's number now, as it is on this player or on one of their Pokémon."""
+    context = standpoint(entry, player) if player >= 0 else entry.context
+    return 0 if expression is None else values.value(state, context, expression)

@@ -17,7 +17,7 @@ class Entry:
     """One standing effect with the standpoint from which its scope and numbers are read."""
 
     __slots__ = (
-        "condition", "context", "feature", "grant", "index", "modifier", "number", "scope", "single",
+        "common", "condition", "context", "feature", "grant", "index", "modifier", "number", "scope", "single",
         "source", "uids",
     )  # fmt: skip
 
@@ -42,6 +42,8 @@ class Entry:
         self.source = source
         """The Pokémon whose ability makes it, or -1."""
         self.uids = uids
+        self.common = False
+        """A Stadium's: "the opponent" is that of the Pokémon or the player on whom it is."""
         self.single: str | None = None
         """Of several of one player that give this name only one has an effect."""
         self.number = number
@@ -134,6 +136,7 @@ def _entries(card: Card, cid: int, player: int, uid: int, attached: bool) -> tup
             context.holder = uid
         entry = Entry(passive.grant, context, passive.feature, this, None, -1, passive.index)
         entry.single = passive.single
+        entry.common = uid < 0
         made.append(entry)
     return tuple(made)
 

@@ -75,7 +75,7 @@ def max_hp(state: State, pokemon: Pokemon) -> int:
         return number
     for entry in entries:
         if standing.covers(state, entry, pokemon):
-            amount = standing.amount_of(state, entry, entry.modifier[2])
+            amount = standing.amount_of(state, entry, entry.modifier[2], pokemon.owner)
             number = standing.adjust(entry.modifier[1], number, amount, state)
     return number
 
@@ -86,7 +86,7 @@ def _set_last(state: State, kind: str, pokemon: Pokemon, number: int, name: str 
         return number
     for entry in entries:
         if entry.modifier[3] in (None, name) and standing.covers(state, entry, pokemon):
-            amount = standing.amount_of(state, entry, entry.modifier[2])
+            amount = standing.amount_of(state, entry, entry.modifier[2], pokemon.owner)
             number = max(0, standing.adjust(entry.modifier[1], number, amount, state))
     return number
 
@@ -105,7 +105,7 @@ def attack_cost(state: State, pokemon: Pokemon, printed: tuple[str, ...], name: 
     symbols = sorted(printed, key=lambda symbol: symbol == energy.COLORLESS)
     for entry in entries:
         symbol = entry.modifier[4]
-        amount = standing.amount_of(state, entry, entry.modifier[2])
+        amount = standing.amount_of(state, entry, entry.modifier[2], pokemon.owner)
         old = len(symbols) if symbol is None else symbols.count(symbol)
         new = max(0, standing.adjust(entry.modifier[1], old, amount, state))
         if symbol is not None:
@@ -126,7 +126,7 @@ def bench_size(state: State, player: int) -> int:
     number = state.match.table.rules.bench
     for entry in standing.of_kind(state, "bench"):
         if standing.covers_player(state, entry, player):
-            amount = standing.amount_of(state, entry, entry.modifier[2])
+            amount = standing.amount_of(state, entry, entry.modifier[2], player)
             number = max(0, standing.adjust(entry.modifier[1], number, amount, state))
     return number
 

@@ -16,6 +16,7 @@ from pokeca_dsl.effects import statements as t
 from pokeca_dsl.effects import verbs as b
 from pokeca_dsl.effects.nouns import THIS, Noun
 from pokeca_dsl.effects.triggers import Trigger
+from pokeca_dsl.effects.values import Count
 from pokeca_dsl.effects.vocabulary import (
     Action,
     CardClass,
@@ -27,6 +28,7 @@ from pokeca_dsl.effects.vocabulary import (
     Operation,
     Owner,
     Place,
+    Relation,
     Side,
     SpecialCondition,
     Stat,
@@ -185,6 +187,48 @@ def test_tools_without_effect() -> None:
 
 
 ALL_THEIRS = Noun(Place.IN_PLAY, Owner.OPPONENT, quantity=q.ALL)
+
+
+def hall(*statements: Any) -> Any:
+    """A Stadium."""
+    return trainer("Hall", *statements, kind=CardClass.STADIUM)
+
+
+@pytest.mark.parametrize("player", [0, 1])
+def test_the_opponent_of_a_stadium_is_that_of_the_pokemon(player: int) -> None:
+    stronger = s.AdjustDamage(Side.DEALT, Operation.PLUS, n(30), THEIR_ACTIVE)
+    everyone = Noun(Place.IN_PLAY, Owner.EITHER, quantity=q.ALL)
+    done = course(
+        side("Plain"), hall(s.Grant(WHILE, everyone, stronger)), at={"stadium": ("Hall", 0), "player": player}
+    )
+    assert done.attack("Tap").amounts("damage") == [40]
+
+
+def test_what_each_player_has_counts_for_each() -> None:
+    crowd = c.Compare(c_benched(), Relation.AT_LEAST, n(2))
+    bigger = s.Grant(
+        WHILE,
+        Noun(Place.ACTIVE, Owner.EITHER, quantity=q.ALL),
+        s.AdjustStat(Stat.HP, Operation.PLUS, n(50)),
+        crowd,
+    )
+    done = course(
+        side("Plain"), hall(bigger), theirs=side("Plain", "Plain", "Plain"), at={"stadium": ("Hall", 0)}
+    )
+    assert stats.max_hp(done.state, done.mine) == 300 and stats.max_hp(done.state, done.theirs) == 350
+
+
+def c_benched() -> Any:
+    """How many Pokémon you have on the Bench."""
+    return Count(Noun(Place.BENCH, Owner.YOU, quantity=q.ALL))
+
+
+def test_the_player_who_attaches_answers_a_stadium() -> None:
+    attached = Trigger(Event.ENERGY_ATTACHED_FROM_HAND, Noun(Place.IN_PLAY, Owner.EITHER, quantity=q.ALL))
+    gift = hall(t.Triggered(attached, None, (b.Draw(Owner.YOU, n(1)),)))
+    at = {"stadium": ("Hall", 1)}
+    done = course(side("Plain", hand=("L",)), gift, at=at).do("attach")
+    assert len(done.state.hand[0]) == 1 and done.state.hand[1] == []
 
 
 def test_whose_attack_it_was_can_be_this_one() -> None:
