@@ -51,7 +51,7 @@ def test_the_report_shows_sorts_and_pairs(corpus: Path) -> None:
 def test_what_stands_only_on_one_side() -> None:
     left = (Draw(Owner.YOU, Number(1)), Shuffle(Owner.YOU))
     found = list(differences(left, left[:1], same))
-    assert [each.kind for each in found] == ["text: Shuffle(YOU) ≠ —"]
+    assert [each.kind for each in found] == ["text: Shuffle(YOU, DECK) ≠ —"]
 
 
 def test_parts_without_order_are_matched() -> None:
