@@ -7,6 +7,7 @@ from typing import Any
 
 from attrs import evolve
 
+from pokeca_dsl.compiler.each import of_player
 from pokeca_dsl.compiler.expressions import POKEMON_PLACES, Expressions
 from pokeca_dsl.compiler.grants import BY_ITSELF, Grants
 from pokeca_dsl.compiler.instead import Unit, takes_a_place, units
@@ -22,7 +23,7 @@ from pokeca_dsl.effects.quantities import ANY, ONE, Exactly, UpTo
 from pokeca_dsl.effects.standing import Grant
 from pokeca_dsl.effects.statements import Cost
 from pokeca_dsl.effects.values import Count, Measure
-from pokeca_dsl.effects.vocabulary import Role
+from pokeca_dsl.effects.vocabulary import Owner, Role
 from pokeca_dsl.syntax.reading import Path
 
 
@@ -63,7 +64,7 @@ class Control:
     def unit(self, path: Path, steps: tuple[Any, ...], unit: Unit, scope: Scope) -> None:
         """One step of a sequence; or one together with those in whose place it may be carried out."""
         where, step = (*path, unit.place), steps[unit.place]
-        scope.it_is_read = "it" in reads(steps[unit.place + 1 :])
+        scope.later = frozenset(reads(steps[unit.place + 1 :]))
         if not takes_a_place(step):
             self.step(where, step, scope)
             return
@@ -186,6 +187,9 @@ class Control:
 
     def _may(self, path: Path, effect: k.May, scope: Scope) -> None:
         base = self.writer.base(path)
+        if effect.player is Owner.EITHER:
+            self._each_may(path, effect, scope)
+            return
         if self._guard():
             player = self.expressions.owner((*path, "player"), effect.player, scope)
             self.writer.emit(path, "may", base + 1, player)
@@ -198,6 +202,16 @@ class Control:
         self._rest_if_skipped(rest, scope, inner)
         scope.after_block(inner)
         scope.did = base
+
+    def _each_may(self, path: Path, effect: k.May, scope: Scope) -> None:
+        """Each player may: first the speaking one."""
+        made = []
+        for player in (Owner.YOU, Owner.OPPONENT):
+            where = (*path, player.value)
+            self._may(where, k.May(of_player(effect.steps, player), player), scope)
+            made.append(self.writer.base(where))
+        self.writer.emit(path, "done_by", self.writer.base(path), tuple(made))
+        scope.did = self.writer.base(path)
 
     def _choose_one(self, path: Path, effect: k.ChooseOne, scope: Scope) -> None:
         base = self.writer.base(path)

@@ -12,7 +12,7 @@ from pokeca_dsl.compiler.scope import Scope
 from pokeca_dsl.compiler.verbs import Verbs
 from pokeca_dsl.compiler.writer import Writer
 from pokeca_dsl.effects import standing as s
-from pokeca_dsl.effects.conditions import Condition
+from pokeca_dsl.effects.conditions import Condition, Exists, Is
 from pokeca_dsl.effects.nouns import Noun, Reference, Target
 from pokeca_dsl.effects.quantities import All
 from pokeca_dsl.effects.statements import Triggered
@@ -89,6 +89,8 @@ class Grants:
     ) -> None:
         """An effect that holds by itself; ``condition`` is one that stands around it."""
         scope = scope.inner()
+        around = grant.condition if condition is None else condition[1]
+        scope.it = self._in_the_condition(path, around, scope)
         if grant.duration is Duration.WHILE_ATTACHED and not scope.holder:
             self.writer.problem(path, "not-attached", "this card is never attached to a Pokémon")
         target = grant.scope
@@ -106,6 +108,17 @@ class Grants:
             one = self.expressions.condition(where, test, scope)
             lowered = one if lowered is None else ("both", lowered, one)
         self.writer.passives.append(self._add(path, grant, expression, lowered, scope))
+
+    def _in_the_condition(self, path: Path, condition: Condition | None, scope: Scope) -> Any:
+        """In "if any [M] Energy is attached to your Active Pokémon, that Pokémon has no Retreat Cost"."""
+        if not isinstance(condition, Is | Exists) or scope.it is not None:
+            return scope.it
+        subject = condition.target if isinstance(condition, Is) else condition.noun
+        if isinstance(subject, Noun) and subject.place is Place.ATTACHED and subject.on is not None:
+            subject = subject.on
+        if not self.expressions.selects_pokemon(subject, scope):
+            return None
+        return self.expressions.target((*path, "condition"), subject, scope)
 
     def triggered(self, path: Path, statement: Triggered, scope: Scope) -> None:
         """An answer that a card gives by itself while it is in play."""

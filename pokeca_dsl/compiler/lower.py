@@ -121,7 +121,7 @@ class _Text:
                 message = "only a step can be carried out instead of another"
                 self.writer.problem((unit.place,), "never-carried-out", message)
             else:
-                scope.it_is_read = "it" in reads(statements[unit.place + 1 :])
+                scope.later = frozenset(reads(statements[unit.place + 1 :]))
                 self._statement((unit.place,), statements[unit.place], scope, None)
 
     def _statement(

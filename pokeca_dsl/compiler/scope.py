@@ -25,8 +25,8 @@ class Scope:
     incomer: Any = None
     outgoer: Any = None
     outgoer_is_card: bool = False
-    it_is_read: bool = False
-    """A later step of the sequence speaks of "that Pokémon"."""
+    later: frozenset[str] = frozenset()
+    """What later steps of the sequence refer to ("it", "rest" …)."""
     coins: int | None = None
     did: int | None = None
     amount: int | None = None

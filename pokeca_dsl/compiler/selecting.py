@@ -110,7 +110,7 @@ class Selecting:
     def _damaged(self, target: Target, scope: Scope) -> Target:
         """Of Pokémon to choose among, only those with damage to take off, where that is all that is done."""
         if (
-            not scope.it_is_read
+            "it" not in scope.later
             and isinstance(target, Noun)
             and not isinstance(target.quantity, All)
             and target.place in POKEMON_PLACES

@@ -7,7 +7,7 @@ from typing import Any
 from pokeca_dsl.compiler.scope import Scope
 from pokeca_dsl.compiler.selecting import Selecting
 from pokeca_dsl.effects import verbs as b
-from pokeca_dsl.effects.filters import EvolvesFrom
+from pokeca_dsl.effects.filters import EvolvesFrom, OtherThan
 from pokeca_dsl.effects.nouns import THIS, Noun, Reference, Target
 from pokeca_dsl.effects.quantities import ALL, All, UpTo
 from pokeca_dsl.effects.vocabulary import Owner, Place, Role
@@ -144,8 +144,18 @@ class CardVerbs(Selecting):
                 self.writer.emit(path, "gather", base + 2, scope.chosen)
             scope.them = ("register", base + 2)
             scope.chosen = base + 2
+            if "rest" in scope.later and verb.what.place is Place.HAND:
+                self._others_of_the_hand(path, verb.what, base, scope)
         self.writer.emit(path, "choose", base)
         scope.amount = base + 1
+
+    def _others_of_the_hand(self, path: Path, chosen: Noun, base: int, scope: Scope) -> None:
+        """In "choose a card in your hand, and discard the other cards" the rest is the rest of the hand."""
+        others = self.writer.base((*path, "others"))
+        hand = Noun(Place.HAND, chosen.owner, (OtherThan(THIS),), ALL)
+        self.select((*path, "others"), hand, others + 1, scope, "look at", False)
+        self.writer.emit(path, "rest", others, others + 1, base + 2)
+        scope.rest = ("register", others)
 
     def _look_at(self, path: Path, verb: b.LookAt, scope: Scope) -> None:
         base = self.writer.base(path)

@@ -80,6 +80,8 @@ class Setup:
     coins: tuple[str, ...]
     busy: bool = False
     """Other cards are played first."""
+    first_turn: bool = False
+    """It is the first turn of the text's owner, who went second."""
 
 
 _HEADS, _TAILS = ("heads",) * 6, ("tails",) * 12
@@ -94,6 +96,7 @@ def setups(made: CardDef, spoken_of: Sequence[CardDef]) -> tuple[Setup, ...]:
         Setup("bare board, heads", (_bare(made), _alone()), None, _HEADS),
         Setup("bare board, tails", (_bare(made), _alone()), None, _TAILS),
         Setup("after a Knock Out", (_falling(made, spoken_of), _winning(spoken_of)), None, _HEADS),
+        Setup("first turn", (_full(made, spoken_of), _opposing(spoken_of)), None, _HEADS, first_turn=True),
         Setup("near a Knock Out", (_hurt(made, spoken_of), _hurting(spoken_of)), (_STADIUM, 0), _MIXED, True),
     )
 
@@ -123,7 +126,11 @@ def _zone(spoken_of: Sequence[CardDef], copies: int = 1) -> tuple[str, ...]:
 
 
 def _bench(spoken_of: Sequence[CardDef]) -> tuple[Standing, ...]:
-    named = [Standing(card.name, energy=_ENERGY[:2]) for card in spoken_of if card.stage == "basic pokemon"]
+    named = [
+        Standing(card.name, energy=_ENERGY[:2], damage=10)
+        for card in spoken_of
+        if card.stage == "basic pokemon"
+    ]
     others = [
         Standing((FORERUNNER, _GROWN), energy=(*_ENERGY[:3], _SPECIAL), damage=30),
         Standing(_MIGHTY, energy=(_ENERGY[1],), tools=(_TOOL,), damage=20),
@@ -141,7 +148,7 @@ def _full(made: CardDef, spoken_of: Sequence[CardDef]) -> Side:
         deck=_zone(spoken_of, 2),
         discard=(*_zone(spoken_of), *_used_there(made)),
         prizes=_ENERGY[:4],
-        lost=_ENERGY[:2],
+        lost=_ENERGY,
     )
 
 

@@ -60,8 +60,16 @@ class _Player:
         self.used = False
         self.card = table.cards[name]
         self.pids = {*self.card.attack_pids, *self.card.ability_pids, self.card.pid} - {-1, table.empty}
+        turn, first = (2, 1) if setup.first_turn else (TURN, 0)
         self.state: State = arrange(
-            table, setup.sides, TURN, 0, stadium=setup.stadium, seed=seed, coins=setup.coins
+            table,
+            setup.sides,
+            turn,
+            0,
+            stadium=setup.stadium,
+            seed=seed,
+            coins=setup.coins,
+            first_player=first,
         )
 
     def play(self) -> None:

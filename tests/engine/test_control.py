@@ -32,7 +32,10 @@ from pokeca_dsl.effects.vocabulary import (
     Role,
     Sequel,
     Side,
+    Stat,
+    Type,
 )
+from pokeca_dsl.engine import stats
 from pokeca_dsl.engine.game import load, save
 from pokeca_dsl.engine.situation import Standing
 from tests.engine.course import Course, side
@@ -309,3 +312,38 @@ def test_what_happened_before_another_turn() -> None:
     done = Course(table_of(PLAIN, card, hitter), side("Runner", "Runner", "Runner"), side("Hitter"), player=1)
     done.attack("Hit").pick("Runner").attack("Run").attack("Avenge")
     assert done.amounts("damage") == [60, 60]
+
+
+def test_each_player_may() -> None:
+    found = b.Search(Noun(Place.DECK, Owner.EITHER, (f.OfClass(CardClass.BASIC_POKEMON),)))
+    each = k.May((found, b.Move(THEM, Place.BENCH), b.Shuffle(Owner.EITHER)), Owner.EITHER)
+    steps = (each, k.If(c.Did(), (b.Draw(Owner.YOU, n(1)),)))
+    you, theirs = side(hand=("Deed",), deck=("Plain", "C")), side(deck=("C", "Plain"))
+    done = played(*steps, you=you, theirs=theirs)
+    done.pick("no")
+    assert done.pending().player == 1
+    done.pick("yes")
+    assert done.pending().player == 1 and done.names() == ["Plain"]
+    done.pick("Plain")
+    assert (len(done.state.bench[0]), len(done.state.bench[1])) == (0, 1) and len(done.state.hand[0]) == 1
+    assert not played(*steps, you=you, theirs=theirs).pick("no").pick("no").state.hand[0]
+
+
+def test_the_other_cards_of_the_hand() -> None:
+    steps = (b.Choose(Noun(Place.HAND, Owner.YOU)), b.Move(REST, Place.DISCARD), b.Draw(Owner.YOU, n(2)))
+    done = played(*steps, you=side(hand=("Deed", "L", "P", "W")))
+    done.pick("P")
+    assert done.cards(done.state.hand) == ["P", "C", "C"]
+    assert sorted(done.cards(done.state.discard)) == ["Deed", "L", "W"]
+
+
+def test_whom_a_condition_names() -> None:
+    lightning = (f.OfType(Type.LIGHTNING), f.OfClass(CardClass.ENERGY))
+    wired = c.Exists(Noun(Place.ATTACHED, filters=lightning, quantity=q.ALL, on=MINE))
+    free = s.AdjustStat(Stat.RETREAT_COST, Operation.SET, n(0))
+    body = ability("Wires", s.Grant(Duration.WHILE_IN_PLAY, IT, free, wired))
+    table = table_of(PLAIN, pokemon("Wirer", abilities=(body,)))
+    for energy, cost in (("L", 0), ("P", 1)):
+        course = Course(table, side(Standing("Plain", energy=(energy,)), "Wirer"), side("Plain"))
+        assert stats.retreat_cost(course.state, course.mine) == cost
+        assert stats.retreat_cost(course.state, course.state.bench[0][0]) == 1
