@@ -47,7 +47,10 @@ class BoardVerbs(Selecting):
         self.select((*path, "target"), verb.target, base + 2, scope, "put counters", True)
         if isinstance(verb.amount, UpTo):
             amount = self._up_to(path, verb.amount, scope, None)
-        self.writer.emit(path, "put_counters", base, amount, until)
+        if verb.marker is None:
+            self.writer.emit(path, "put_counters", base, amount, until)
+        else:
+            self.writer.emit(path, "put_markers", base, amount, verb.marker)
         scope.it = ("register", base + 2)
         scope.amount = base + 1
 

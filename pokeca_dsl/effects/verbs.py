@@ -57,6 +57,8 @@ class DealDamage:
 class PutCounters:
     """Puts damage counters on the target: an effect, not damage (rule A07), in counters.
 
+    ``marker``: it puts markers of that name instead, which count nothing and are asked for by name.
+
     With several targets the amount goes on each of them. UpTo: as many as the speaking player likes.
     ``until`` (with no amount): as many as bring its remaining HP down to this, in HP ("until its remaining
     HP is 10").
@@ -65,6 +67,7 @@ class PutCounters:
     amount: Value | UpTo | None
     target: Target
     until: Value | None = None
+    marker: str | None = None
 
 
 @frozen(cache_hash=True)

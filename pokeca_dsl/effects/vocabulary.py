@@ -128,6 +128,7 @@ class Feature(Word):
     POKE_BODY = "poke-body"
     POKEMON_POWER = "pokemon power"
     ATTACK = "attack"  # one of the name that is given
+    MARKER = "marker"  # a marker of the name that is given, put on it by an effect
     WEAKNESS = "weakness"
     RESISTANCE = "resistance"
     CARD = "card"  # what a Pokémon Tool, an Energy card or a Stadium does by itself

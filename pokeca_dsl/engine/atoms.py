@@ -231,6 +231,10 @@ def end_effects(
     if "special conditions" in ends:
         for name in list(pokemon.conditions):
             recover(state, pokemon, name, clause)
+    if "markers" in ends and pokemon.markers:
+        pokemon.markers = ()
+        state.standing = None
+        emit(state, "markers off", pokemon.owner, pokemon.uid, clause=clause)
     if "past" in ends and "past" not in pokemon.card.keeps:
         uid = pokemon.uid
         state.past = [past._replace(uid=NOT_ANY_MORE) if past.uid == uid else past for past in state.past]
@@ -336,6 +340,14 @@ def put_counters(state: State, pokemon: Pokemon, amount: int) -> None:
     pokemon.damage += amount
     state.unsettled = True
     emit(state, "counters", pokemon.owner, pokemon.uid, amount=amount)
+
+
+def put_markers(state: State, pokemon: Pokemon, name: str, number: int) -> None:
+    """Put markers of a name on a Pokémon."""
+    pokemon.markers += (name,) * number
+    state.standing = None
+    state.unsettled = True
+    emit(state, "marker", pokemon.owner, pokemon.uid, amount=number, detail=name)
 
 
 def heal(state: State, pokemon: Pokemon, amount: int) -> int:

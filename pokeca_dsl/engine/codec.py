@@ -66,7 +66,7 @@ def _check_sum(data: bytes) -> bytes:
 
 
 def _pokemon(pokemon: Pokemon) -> list[Any]:
-    return [*(getattr(pokemon, name) for name in _POKEMON), pokemon.felled_by, pokemon.heavier]
+    return [*(getattr(pokemon, name) for name in _POKEMON), pokemon.felled_by, pokemon.heavier, pokemon.markers]
 
 
 def _frame(frame: Frame) -> list[Any]:
@@ -126,6 +126,7 @@ def _pokemon_from(match: Match, entry: list[Any]) -> Pokemon:
         setattr(pokemon, name, value)
     pokemon.felled_by = _tuples(entry[len(_POKEMON)])
     pokemon.heavier = _tuples(entry[len(_POKEMON) + 1])
+    pokemon.markers = _tuples(entry[len(_POKEMON) + 2])
     return pokemon
 
 

@@ -72,6 +72,8 @@ KINDS: dict[str, str] = {
     "no damage": "pokemon; detail: the stages",
     "prevented": "pokemon; detail: damage or effects",
     "counters": "pokemon, amount: damage points put on it",
+    "marker": "pokemon, amount; detail: the marker's name",
+    "markers off": "pokemon",
     "heal": "pokemon, amount: damage points taken off",
     "condition": "pokemon; detail: the Special Condition it has now",
     "recover": "pokemon; detail: the Special Condition it had",

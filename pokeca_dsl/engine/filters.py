@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pokeca_dsl.engine import energy, selectors, standing, stats, values
+from pokeca_dsl.engine import energy, levels, selectors, standing, stats, values
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pokeca_dsl.engine.state import Frame, Pokemon, State
+    from pokeca_dsl.engine.table import Card
 
 
 def all_match(state: State, context: Frame, filters: Any, pokemon: Pokemon) -> bool:
@@ -154,14 +155,24 @@ _AFFINITIES = ("weakness", "resistance")
 
 
 def _having(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
+    if test[1] == "marker":
+        return test[2] in pokemon.markers
     if test[1] == "attack":
-        return any(attack.name == test[2] for attack in pokemon.card.attacks)
+        return any(a.name == test[2] for card in _printing(state, pokemon) for a in card.attacks)
     if test[1] in _AFFINITIES:
         return any(test[3] in (None, t) for t in stats.affinity_types(state, pokemon, test[1]))
     return any(
         a.kind == test[1] and test[2] in (None, a.name) and not standing.suppressed(state, pokemon, a.kind)
-        for a in pokemon.card.abilities
+        for card in _printing(state, pokemon)
+        for a in card.abilities
     )
+
+
+def _printing(state: State, pokemon: Pokemon) -> list[Card]:
+    """The cards whose attacks and Abilities the Pokémon has."""
+    if len(pokemon.cards) == 1:
+        return [pokemon.card]
+    return [pokemon.card, *(state.match.cards[cid] for cid in levels.lower_cards(state, pokemon))]
 
 
 def _other(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:

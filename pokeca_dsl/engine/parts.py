@@ -25,7 +25,7 @@ class Pokemon:
 
     __slots__ = (
         "active", "card", "cards", "conditions", "damage", "energy", "evolved", "felled_by", "heavier",
-        "knocked", "owner", "since", "tools", "uid", "used",
+        "knocked", "markers", "owner", "since", "tools", "uid", "used",
     )  # fmt: skip
 
     def __init__(self, uid: int, owner: int, cards: list[int], card: Card, since: int) -> None:
@@ -44,6 +44,8 @@ class Pokemon:
         self.knocked = False
         self.heavier: tuple[tuple[str, int], ...] = ()
         """Special Conditions that put another number of damage counters than the ruleset's."""
+        self.markers: tuple[str, ...] = ()
+        """Markers that effects have put on it, by name."""
         self.felled_by: tuple[int, int] | None = None
         """The attacker (uid, owner) whose attack's damage reached its HP."""
 
@@ -65,6 +67,7 @@ class Pokemon:
         new.knocked = self.knocked
         new.felled_by = self.felled_by
         new.heavier = self.heavier
+        new.markers = self.markers
         return new
 
 

@@ -89,10 +89,10 @@ class Rules:
     evolution_places: tuple[str, ...]  # of "active", "bench"
     evolving_keeps: tuple[str, ...]  # of "damage", "cards"
     evolving_ends: tuple[str, ...]
-    # of "special conditions", "lasting effects", "earlier attacks and abilities", "past"
+    # of "special conditions", "lasting effects", "earlier attacks and abilities", "past", "markers"
     devolving_ends: tuple[str, ...]  # of "special conditions", "lasting effects"
     leaving_the_active_spot_keeps: tuple[str, ...]  # of "damage", "cards"
-    leaving_the_active_spot_ends: tuple[str, ...]  # of "special conditions", "lasting effects"
+    leaving_the_active_spot_ends: tuple[str, ...]  # of "special conditions", "lasting effects", "markers"
     lasting_effects_on: str  # "active only" | "anywhere"
     lasting_effects_of_powers: str  # "outlive leaving" | "end"
     lasting_effects_when_their_source_leaves: str  # "stay" | "end"

@@ -184,6 +184,17 @@ def _recover_from_one(state: State, frame: Frame, base: int, found: list[Pokemon
     frame.regs[base] = frame.regs[base + 1] = int(done)
 
 
+def put_markers(state: State, frame: Frame, ins: Any) -> None:
+    """``put_markers base value name``: so many markers of this name on each of the Pokémon in base+2."""
+    _, base, amount, name = ins
+    number = values.value(state, frame, amount)
+    found = reach(state, frame, base + 2)
+    for pokemon in found:
+        atoms.put_markers(state, pokemon, name, number)
+    frame.regs[base] = int(bool(found) and number > 0)
+    frame.regs[base + 1] = number * len(found)
+
+
 # ---- places and stages ------------------------------------------------------------------------
 
 
@@ -274,6 +285,7 @@ def knock_out(state: State, frame: Frame, ins: Any) -> None:
 
 OPERATIONS: dict[str, Callable[[State, Frame, Any], None]] = {
     "put_counters": put_counters,
+    "put_markers": put_markers,
     "spread_counters": spread_counters,
     "move_counters": move_counters,
     "heal": heal,
