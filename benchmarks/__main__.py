@@ -12,7 +12,7 @@ import click
 
 from benchmarks.clock import Figure, reference, seconds
 
-_AREAS = {"start": "starting", "read": "reading", "play": "playing", "spoilt": "spoilt"}
+_AREAS = {"start": "starting", "read": "reading", "growth": "growth", "play": "playing", "spoilt": "spoilt"}
 
 
 @click.command()
