@@ -43,9 +43,9 @@ def smaller(grammar: str) -> str:
         between[head["name"]] = "".join(rest)  # terminals stay
     kept = _kept({name: alternatives for name, (_, alternatives) in rules.items()})
     pieces = [grammar[: heads[0].start()]]
-    for name, (head, _) in rules.items():
+    for name, (opening, _) in rules.items():
         if kept[name]:
-            pieces.append(f"{head} " + "\n    | ".join(each.strip() for each in kept[name]))
+            pieces.append(f"{opening} " + "\n    | ".join(each.strip() for each in kept[name]))
         pieces += ["\n", between[name]]
     return "".join(pieces)
 
