@@ -177,7 +177,9 @@ def _affinity(number: int | None) -> tuple[Affinity, ...]:
 
 
 def tidied(words: str) -> str:
-    """Words as our grammar spells them: straight apostrophes, symbols in square brackets."""
-    for old, new in (("’", "'"), ("{", "["), ("}", "]")):
+    """Words as our grammar spells them: straight marks, energy symbols in square brackets, "ex" as a word."""
+    for old, new in (("’", "'"), ("“", '"'), ("”", '"'), ("{ex}", "ex"), ("Pokémon {V}", "Pokémon V")):
+        words = words.replace(old, new)
+    for old, new in (("{", "["), ("}", "]"), ("\u200b", "")):
         words = words.replace(old, new)
     return " ".join(words.split())
