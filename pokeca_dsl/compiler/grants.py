@@ -38,6 +38,7 @@ BY_ITSELF = (Duration.WHILE_IN_PLAY, Duration.WHILE_ACTIVE, Duration.WHILE_ATTAC
 """Durations of effects that hold by themselves, as long as the card lies so."""
 
 _SWITCHING_OFF = {Action.USE_POKE_POWER: Feature.POKE_POWER, Action.USE_POKE_BODY: Feature.POKE_BODY}
+_OF_CARDS = (Action.PLAY_CARD, Action.ATTACH_ENERGY, Action.BENCH_BASIC, Action.EVOLVE)
 _WITHOUT_SUBJECT = (
     Event.CHECKUP,
     Event.TURN_BEGINS,
@@ -228,7 +229,10 @@ class Grants:
         if (m.of is None) is (m.action is Action.USE_ATTACKS):
             self.writer.problem(path, "never-carried-out", "this does not say whose attacks")
         of = None if m.of is None else self.expressions.noun((*path, "of"), m.of, scope)
-        return ("allow " + m.action.value, m.name, of)
+        if (m.cost is None) is (m.action is Action.USE_FOR_COST):
+            self.writer.problem(path, "no-amount", "this does not say for which Energy")
+        cost = None if m.cost is None else tuple(each.value for each in m.cost)
+        return ("allow " + m.action.value, m.name, of, cost)
 
     def _change_type(self, path: Path, m: s.ChangeType, scope: Scope) -> tuple[Any, ...]:
         if (m.like is not None or m.besides) and m.of is not Trait.TYPE:
@@ -243,7 +247,10 @@ class Grants:
             return ("forbid attack", ("chosen", self.writer.base((*path, "chosen"))))
         if m.action is Action.THIS_ATTACK:
             return ("forbid attack", self.writer.text_name)
-        return ("forbid " + m.action.value, m.name)
+        if m.cards is not None and m.action not in _OF_CARDS:
+            self.writer.problem(path, "wrong-kind", "only playing and attaching is done with cards")
+        cards = None if m.cards is None else self.expressions.noun((*path, "cards"), m.cards, scope)
+        return ("forbid " + m.action.value, m.name, cards)
 
     def _prevent(self, path: Path, m: s.Prevent, scope: Scope) -> tuple[Any, ...]:
         source = None if m.source is None else self.expressions.noun((*path, "source"), m.source, scope)

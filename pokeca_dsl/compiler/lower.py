@@ -105,6 +105,7 @@ class _Text:
             provides=tuple(w.provides),
             only_if=tuple(w.only_if),
             even_if=tuple(w.even_if),
+            other_costs=tuple(w.other_costs),
             attach_only_to=w.attach_only_to,
             single=w.single,
         )
@@ -173,12 +174,24 @@ class _Text:
             where = (*path, "condition")
             even_if = ("always",) if test is None else self.expressions.condition(where, test, scope)
             self.writer.even_if.append(even_if)
+        elif self.kind == "attack" and self._other_cost(statement):
+            test = statement.condition
+            condition = None if test is None else self.expressions.condition((*path, "condition"), test, scope)
+            self.writer.other_costs.append((tuple(t.value for t in statement.modifier.cost or ()), condition))
         elif isinstance(statement, t.Cost):
             self._cost_conditions(path, statement, scope)
             return self._has_use()
         else:
             return False
         return True
+
+    def _other_cost(self, statement: Any) -> bool:
+        """Whether the attack's text says for what Energy it can be used instead of its cost."""
+        return (
+            isinstance(statement, Grant)
+            and isinstance(statement.modifier, Allow)
+            and statement.modifier.action is Action.USE_FOR_COST
+        )
 
     def _allows_itself(self, statement: Any) -> bool:
         """Whether the text says when it can be used even where such cards or attacks can't be."""

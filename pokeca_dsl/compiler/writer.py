@@ -30,6 +30,7 @@ class Writer:
         self.provides: list[ProvideData] = []
         self.only_if: list[Expression] = []
         self.even_if: list[Expression] = []
+        self.other_costs: list[tuple[tuple[str, ...], Expression | None]] = []
         self.attach_only_to: Expression | None = None
         self.single: str | None = None
         self.chunks: list[int] = []

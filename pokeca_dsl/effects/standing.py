@@ -65,10 +65,15 @@ class AdjustStat:
 
 @frozen(cache_hash=True)
 class Forbid:
-    """The scope (a Pokémon or a player) can't do this; ATTACK with a name: not the attack of that name."""
+    """The scope (a Pokémon or a player) can't do this; ATTACK with a name: not the attack of that name.
+
+    ``cards`` narrows PLAY_CARD, ATTACH_ENERGY, BENCH_BASIC and EVOLVE to such cards of the hand ("can't play
+    any Pokémon that has an Ability from their hand").
+    """
 
     action: Action
     name: str | None = None
+    cards: Noun | None = None
 
 
 @frozen(cache_hash=True)
@@ -76,11 +81,14 @@ class Allow:
     """The scope may do what the rules don't let it do; ``name`` narrows as the action says.
 
     ``of``: whose attacks it may use (USE_ATTACKS): Pokémon in play, or Pokémon cards in another place.
+    ``cost``: for what Energy it may use the attack of that name, or the attack whose text says so, instead
+    of the printed cost (USE_FOR_COST).
     """
 
     action: Action
     name: str | None = None
     of: Noun | None = None
+    cost: tuple[Type, ...] | None = None
 
 
 @frozen(cache_hash=True)

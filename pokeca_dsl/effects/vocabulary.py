@@ -281,8 +281,8 @@ class Action(Word):
     CHOSEN_ATTACK = "chosen attack"  # one of its attacks, which the player who forbids it chooses
     THIS_ATTACK = "this attack"  # the attack whose text says so
     RETREAT = "retreat"
-    PLAY_CARD = "play card"  # any card from the hand
     PLAY_ACE_SPEC = "play ACE SPEC"
+    PLAY_CARD = "play card"  # any card from the hand, or those that Forbid.cards names
     PLAY_TRAINER = "play trainer"
     PLAY_ITEM = "play item"
     PLAY_SUPPORTER = "play supporter"
@@ -302,6 +302,7 @@ class Action(Word):
     USE_PREVIOUS_ATTACKS = "use previous attacks"  # those of the Pokémon that it evolved from
     KEEP_TURN_AFTER_EVOLVING = "keep turn after evolving"  # into the Mega Evolution of that name
     USE_ATTACKS = "use attacks"  # of others, whom Allow.of names
+    USE_FOR_COST = "use for cost"  # an attack, for the Energy that Allow.cost names
     USE_CARDS_ATTACK = "use card's attack"  # the attack printed on the attached card
     ATTACK_TWICE = "attack twice"
     TAKE_ANOTHER_TURN = "take another turn"  # after this one, without a Pokémon Checkup between them
@@ -318,6 +319,7 @@ class Duration(Word):
     YOUR_LAST_TURN = "your last turn"  # likewise
     THIS_DAMAGE = "this damage"  # in answers to damage that is about to be done: of that damage only
     REST_OF_GAME = "rest of the game"
+    UNTIL_IT_LEAVES = "until it leaves"  # the Active Spot
     WHILE_IN_PLAY = "while in play"  # as long as the card that bears the text is in play
     WHILE_ACTIVE = "while active"  # as long as the Pokémon that bears the text is Active
     WHILE_ATTACHED = "while attached"
@@ -328,6 +330,8 @@ class Circumstance(Word):
 
     FIRST_TURN = "first turn"  # it is the player's first turn
     WENT_SECOND = "went second"
+    YOUR_TURN = "your turn"
+    OPPONENTS_TURN = "opponent's turn"
 
 
 class Event(Word):

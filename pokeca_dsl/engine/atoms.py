@@ -267,10 +267,17 @@ def leave_active(state: State, pokemon: Pokemon) -> None:
     state.unsettled = True
     spare = rules.lasting_effects_of_powers == "outlive leaving"
     end_effects(state, pokemon, rules.leaving_the_active_spot_ends, "leaving the active spot ends", spare)
+    if state.lasting:
+        lasting.drop(state, lambda effect: _until_it_leaves(state, effect, pokemon), pokemon.uid)
     if "damage" not in rules.leaving_the_active_spot_keeps and pokemon.damage:
         heal(state, pokemon, pokemon.damage)
     if "cards" not in rules.leaving_the_active_spot_keeps:
         strip(state, pokemon)
+
+
+def _until_it_leaves(state: State, effect: Lasting, pokemon: Pokemon) -> bool:
+    grant = state.match.table.programs[effect.pid].grants[effect.grant]
+    return grant.duration == "until it leaves" and pokemon.uid in (effect.uids or ())
 
 
 def switch(state: State, outgoing: Pokemon, incomer: Pokemon) -> None:

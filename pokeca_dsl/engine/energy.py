@@ -158,6 +158,13 @@ def holder_of(state: State, cid: int) -> Pokemon | None:
 
 def pays(state: State, pokemon: Pokemon, cost: tuple[str, ...], name: str) -> bool:
     """Whether the Pokémon's Energy is enough for an attack's cost (rule A02)."""
+    if _enough(state, pokemon, cost, name):
+        return True
+    others = standing.on(state, "allow use for cost", pokemon)
+    return any(entry.modifier[1] == name and _enough(state, pokemon, entry.modifier[3], name) for entry in others)
+
+
+def _enough(state: State, pokemon: Pokemon, cost: tuple[str, ...], name: str) -> bool:
     needs = state.match.table.rules.attack_needs
     if "energy" not in needs:
         return True

@@ -84,18 +84,32 @@ def _attacks_of(
     for i, attack in enumerate(card.attacks):
         if gx_spent(state, pokemon.owner, attack.name):
             continue
-        if not energy.pays(state, pokemon, attack.cost, attack.name):
+        paid = energy.pays(state, pokemon, attack.cost, attack.name) or _otherwise(state, pokemon, card, i)
+        if not paid:
             continue
         if standing.forbidden(state, "attack", pokemon, attack.name):
             continue
         program = attack.program
         if program.only_if or not free:
-            context = Frame(
-                card.attack_pids[i], (), 0, pokemon.owner, pokemon.uid, pokemon.cards[-1], "attack", 0
-            )
-            context.regs = [0] * program.registers
+            context = _context(pokemon, card, i)
             if not may_use(state, context, program):
                 continue
             if not free and not any(values.holds(state, context, test) for test in program.even_if):
                 continue
         options.append(("attack", pokemon.uid, i, *by))
+
+
+def _context(pokemon: Pokemon, card: Card, i: int) -> Frame:
+    """The standpoint of an attack's text."""
+    pid, registers = card.attack_pids[i], card.attacks[i].program.registers
+    return Frame(pid, (), 0, pokemon.owner, pokemon.uid, pokemon.cards[-1], "attack", registers)
+
+
+def _otherwise(state: State, pokemon: Pokemon, card: Card, i: int) -> bool:
+    """Whether the Pokémon has the Energy for which the attack can be used instead of its cost."""
+    attack = card.attacks[i]
+    for cost, condition in attack.program.other_costs:
+        if condition is None or values.holds(state, _context(pokemon, card, i), condition):
+            if energy.pays(state, pokemon, cost, attack.name):
+                return True
+    return False

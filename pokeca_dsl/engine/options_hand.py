@@ -39,9 +39,11 @@ def hand_options(state: State, player: int, options: list[Option]) -> None:
         if id(card) in seen:
             continue
         seen.add(id(card))
+        if standing.player_forbidden(state, "play card", player, card.name, cid):
+            continue
         if card.kind == "pokemon":
             if card.is_basic:
-                if _can_bench(state, player):
+                if _can_bench(state, player, cid):
                     options.append(("bench", cid))
             else:
                 _evolve_options(state, player, cid, card, options)
@@ -51,13 +53,13 @@ def hand_options(state: State, player: int, options: list[Option]) -> None:
             _trainer_options(state, player, cid, card, options)
 
 
-def _can_bench(state: State, player: int) -> bool:
+def _can_bench(state: State, player: int, cid: int) -> bool:
     rules = state.match.table.rules
     if len(state.bench[player]) >= stats.bench_size(state, player):
         return False
     if spent(state.basics_used, rules.basic_pokemon_a_turn):
         return False
-    return not standing.player_forbidden(state, "bench basic", player)
+    return not standing.player_forbidden(state, "bench basic", player, card=cid)
 
 
 def _evolve_options(state: State, player: int, cid: int, card: Card, options: list[Option]) -> None:
@@ -72,12 +74,12 @@ def _evolve_options(state: State, player: int, cid: int, card: Card, options: li
             continue
         if not named and pokemon.card.name == card.name:
             continue
-        if can_evolve(state, pokemon, needs):
+        if can_evolve(state, pokemon, cid, needs):
             options.append(("evolve", cid, pokemon.uid))
 
 
-def can_evolve(state: State, pokemon: Pokemon, needs: tuple[str, ...] | None = None) -> bool:
-    """Whether a Pokémon may evolve from the hand now, apart from the card (rule T06); or level up."""
+def can_evolve(state: State, pokemon: Pokemon, cid: int, needs: tuple[str, ...] | None = None) -> bool:
+    """Whether a Pokémon may evolve from the hand with this card now (rule T06); or level up."""
     rules = state.match.table.rules
     needs = _evolution_needs(state, pokemon, rules.evolution_needs if needs is None else needs)
     if "active spot" in needs and not pokemon.active:
@@ -91,8 +93,8 @@ def can_evolve(state: State, pokemon: Pokemon, needs: tuple[str, ...] | None = N
     if ("active" if pokemon.active else "bench") not in rules.evolution_places:
         return False
     return not (
-        standing.forbidden(state, "evolve", pokemon)
-        or standing.player_forbidden(state, "evolve", pokemon.owner)
+        standing.forbidden(state, "evolve", pokemon, card=cid)
+        or standing.player_forbidden(state, "evolve", pokemon.owner, card=cid)
     )
 
 
@@ -113,7 +115,7 @@ def _energy_options(state: State, player: int, cid: int, card: Card, options: li
     if first_turn_forbids(state, "energy"):
         return
     if spent(state.energy_used, rules.energy_a_turn) or standing.player_forbidden(
-        state, "attach energy", player
+        state, "attach energy", player, card=cid
     ):
         return
     if card.only_if and not _may_play(state, player, cid, card):
@@ -128,7 +130,7 @@ def _energy_options(state: State, player: int, cid: int, card: Card, options: li
                 continue
         if card.pid >= 0 and not can_hold(state, pokemon, cid):
             continue
-        if not standing.forbidden(state, "attach energy", pokemon):
+        if not standing.forbidden(state, "attach energy", pokemon, card=cid):
             options.append(("attach", cid, pokemon.uid))
 
 
@@ -139,7 +141,7 @@ def _trainer_options(state: State, player: int, cid: int, card: Card, options: l
     if card.only_if and not _may_play(state, player, cid, card):
         return
     if card.in_play is not card:
-        if _can_bench(state, player):
+        if _can_bench(state, player, cid):
             options.append(("bench", cid))
         return
     rules = state.match.table.rules

@@ -84,6 +84,8 @@ class Program:
     even_if: tuple[Expression, ...] = ()
     """Under any of these it can be used even where something keeps Pokémon from attacking, or it is the first
     turn, in which such cards can't be played."""
+    other_costs: tuple[tuple[tuple[str, ...], Expression | None], ...] = ()
+    """Energy for which an attack can be used instead of its cost, each with its condition."""
     attach_only_to: Expression | None = None
     single: str | None = None
     """Of several texts of one player in play that give this name only one has an effect; None: all have."""

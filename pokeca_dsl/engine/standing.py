@@ -116,23 +116,36 @@ def on(state: State, kind: str, pokemon: Pokemon) -> list[Entry]:
     return [entry for entry in entries if covers(state, entry, pokemon)]
 
 
-def forbidden(state: State, action: str, pokemon: Pokemon, name: str | None = None) -> bool:
-    """Whether a Pokémon can't do this; for "attack", with the attack's name, also only that one."""
+def forbidden(state: State, action: str, pokemon: Pokemon, name: str | None = None, card: int = -1) -> bool:
+    """Whether a Pokémon can't do this; for "attack", with the attack's name, also only that one.
+
+    ``card`` is the card with which it would be done.
+    """
     for entry in of_kind(state, "forbid " + action):
         wanted = entry.modifier[1]
         if isinstance(wanted, tuple):  # what was chosen when the effect began
             wanted = entry.context.regs[wanted[1]]
         if (wanted is None or wanted == name) and covers(state, entry, pokemon):
-            return True
+            if _of_such_a_card(state, entry, card):
+                return True
     return False
 
 
-def player_forbidden(state: State, action: str, player: int, name: str | None = None) -> bool:
-    """Whether a player can't do this."""
+def _of_such_a_card(state: State, entry: Entry, card: int) -> bool:
+    """Whether what an effect forbids is forbidden with this card."""
+    cards = entry.modifier[2] if len(entry.modifier) > 2 else None
+    return cards is None or (card >= 0 and filters.card_matches(state, entry.context, cards[3], card))
+
+
+def player_forbidden(
+    state: State, action: str, player: int, name: str | None = None, card: int = -1
+) -> bool:
+    """Whether a player can't do this; ``card`` is the card with which it would be done."""
     for entry in of_kind(state, "forbid " + action):
         wanted = entry.modifier[1]
         if (wanted is None or wanted == name) and covers_player(state, entry, player):
-            return True
+            if _of_such_a_card(state, entry, card):
+                return True
     return False
 
 

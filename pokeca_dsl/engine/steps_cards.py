@@ -229,8 +229,8 @@ def _kept_in_hand(state: State, cid: int, pokemon: Pokemon) -> bool:
     player = state.match.owner(cid)
     if not standing.of_kind(state, "forbid attach energy") or cid not in state.hand[player]:
         return False
-    return standing.player_forbidden(state, "attach energy", player) or standing.forbidden(
-        state, "attach energy", pokemon
+    return standing.player_forbidden(state, "attach energy", player, card=cid) or standing.forbidden(
+        state, "attach energy", pokemon, card=cid
     )
 
 

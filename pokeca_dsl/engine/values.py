@@ -276,6 +276,8 @@ CONDITIONS: dict[str, Callable[[State, Frame, Any], bool]] = {
     "always": lambda state, context, condition: True,
     "first turn": _first_turn,
     "went second": _went_second,
+    "your turn": lambda state, context, condition: state.player == context.player,
+    "opponent's turn": lambda state, context, condition: state.player != context.player,
     "not": _not,
     "both": _both,
 }

@@ -89,6 +89,11 @@ WITHOUT_A_CARD = {
 }
 """Classes that no card of these sets says: each new one belongs on a card, or into this list for a while."""
 WORDS_WITHOUT_A_CARD = {
+    "BECAME_BENCHED",
+    "RETREATED",
+    "TURN_BEGINS",
+    "REST_OF_GAME",
+    "UNTIL_IT_LEAVES",
     "YOUR_LAST_TURN",
     "ATTACK_ENDS",
     "CHOSEN",

@@ -106,6 +106,75 @@ def test_a_supporter_in_the_first_turn() -> None:
     assert done.can("trainer", "Carol") and not done.can("trainer", "Dawn")
 
 
+def in_hand(*filters: Any) -> Noun:
+    """Cards in your hand."""
+    return Noun(Place.HAND, Owner.YOU, filters, q.ALL)
+
+
+@pytest.mark.parametrize(
+    ("forbid", "bench", "tool", "attach"),
+    [
+        (s.Forbid(Action.PLAY_CARD), False, False, False),
+        (s.Forbid(Action.PLAY_CARD, cards=in_hand(f.OfClass(CardClass.POKEMON))), False, True, True),
+        (s.Forbid(Action.PLAY_CARD, cards=in_hand(f.Having(Feature.ABILITY))), True, True, True),
+        (
+            s.Forbid(
+                Action.PLAY_CARD,
+                cards=in_hand(f.AnyOf((f.OfClass(CardClass.TOOL), f.OfClass(CardClass.ENERGY)))),
+            ),
+            True,
+            False,
+            False,
+        ),
+        (s.Forbid(Action.ATTACH_ENERGY, cards=in_hand(f.OfType(Type.FIRE))), True, True, True),
+        (s.Forbid(Action.ATTACH_ENERGY, cards=in_hand(f.OfType(Type.LIGHTNING))), True, True, False),
+    ],
+)
+def test_which_cards_can_not_be_played(forbid: s.Forbid, bench: bool, tool: bool, attach: bool) -> None:
+    band = trainer("Band", s.Grant(Duration.WHILE_ATTACHED, HOLDER, s.Immune()), kind=CardClass.TOOL)
+    warden = pokemon("Warden", abilities=(holding(forbid, Owner.YOU),), hp=300)
+    done = course(side("Warden", hand=("Plain", "Band", "L")), band, warden)
+    assert [done.can(kind) for kind in ("bench", "tool", "attach")] == [bench, tool, attach]
+
+
+def test_an_attack_for_another_cost() -> None:
+    cheap = s.Grant(WHILE, THIS, s.Allow(Action.USE_FOR_COST, cost=(Type.WATER,)), c.Is(THIS, f.DAMAGED))
+    crab = pokemon("Crab", attack("Crash", "LLL", 60, cheap), attack("Other", "LLL", 60), hp=300)
+    for damage, found in ((10, True), (0, False)):
+        done = course(side(Standing("Crab", energy=("W",), damage=damage)), crab)
+        assert done.can("attack", "Crash") is found and not done.can("attack", "Other")
+    frost = holding(s.Allow(Action.USE_FOR_COST, "Frost", cost=(Type.COLORLESS,)))
+    dragon = pokemon("Dragon", attack("Frost", "LLL", 60), attack("Other", "LLL", 60), abilities=(frost,))
+    done = course(side(Standing("Dragon", energy=("W",))), dragon)
+    assert done.can("attack", "Frost") and not done.can("attack", "Other")
+
+
+def test_until_it_leaves_the_active_spot() -> None:
+    again = s.Grant(Duration.UNTIL_IT_LEAVES, THIS, s.Forbid(Action.ATTACK, "Blitz"))
+    swap = attack("Swap", "", None, b.Switch(THIS, Noun(Place.BENCH, Owner.YOU)))
+    fire = pokemon("Fire", attack("Blitz", "", 10, again), swap, hp=300)
+    done = course(side("Fire", "Fire"), fire).attack("Blitz").attack("Tap")
+    assert not done.can("attack", "Blitz")
+    first = done.mine.uid
+    done.attack("Swap").attack("Tap")
+    assert done.mine.uid != first and done.can("attack", "Blitz")
+    done.attack("Swap").attack("Tap")
+    assert done.mine.uid == first and done.can("attack", "Blitz")
+
+
+@pytest.mark.parametrize(
+    ("whose", "expected"), [(Circumstance.YOUR_TURN, [110, 60]), (Circumstance.OPPONENTS_TURN, [60, 10])]
+)
+def test_whose_turn_it_is(whose: Circumstance, expected: list[int]) -> None:
+    now = c.Now(whose)
+    tough = holding(s.AdjustDamage(Side.TAKEN, Operation.MINUS, n(50)), ALL_MINE, now)
+    strong = holding(s.AdjustDamage(Side.DEALT, Operation.PLUS, n(50)), ALL_MINE, now)
+    hero = pokemon("Hero", attack("Hit", "", 60), abilities=(tough, strong), hp=300)
+    foe = pokemon("Foe", attack("Hit", "", 60), hp=300)
+    done = course(side("Hero"), hero, foe, theirs=side("Foe")).attack("Hit").attack("Hit")
+    assert done.amounts("damage") == expected
+
+
 def test_an_attack_while_asleep_or_on_the_bench() -> None:
     sleepy = c.Is(THIS, f.Afflicted(SpecialCondition.ASLEEP))
     snorer = pokemon("Snorer", attack("Snore", "", 20, even_if(sleepy)), attack("Walk", "", 20))
