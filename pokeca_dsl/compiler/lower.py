@@ -176,7 +176,8 @@ class _Text:
             self.writer.even_if.append(even_if)
         elif self.kind == "attack" and self._other_cost(statement):
             test = statement.condition
-            condition = None if test is None else self.expressions.condition((*path, "condition"), test, scope)
+            where = (*path, "condition")
+            condition = None if test is None else self.expressions.condition(where, test, scope)
             self.writer.other_costs.append((tuple(t.value for t in statement.modifier.cost or ()), condition))
         elif isinstance(statement, t.Cost):
             self._cost_conditions(path, statement, scope)

@@ -152,10 +152,12 @@ def _effects(state: State, blow: Blow, place: int) -> None:
     places = state.match.table.damage_places
     if blow.attacker is not None:
         entries = standing.on(state, "dealt", blow.attacker)
-        _adjust(state, blow, [e for e in entries if _place_of(places, e) == place], blow.attacker, blow.target)
+        here = [entry for entry in entries if _place_of(places, entry) == place]
+        _adjust(state, blow, here, blow.attacker, blow.target)
     if "effects" not in blow.disregard:
         entries = standing.on(state, "taken", blow.target)
-        _adjust(state, blow, [e for e in entries if _place_of(places, e) == place], blow.target, blow.attacker)
+        here = [entry for entry in entries if _place_of(places, entry) == place]
+        _adjust(state, blow, here, blow.target, blow.attacker)
 
 
 def _place_of(places: Places, entry: Entry) -> int:

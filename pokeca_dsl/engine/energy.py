@@ -160,8 +160,8 @@ def pays(state: State, pokemon: Pokemon, cost: tuple[str, ...], name: str) -> bo
     """Whether the Pokémon's Energy is enough for an attack's cost (rule A02)."""
     if _enough(state, pokemon, cost, name):
         return True
-    others = standing.on(state, "allow use for cost", pokemon)
-    return any(entry.modifier[1] == name and _enough(state, pokemon, entry.modifier[3], name) for entry in others)
+    others = [e for e in standing.on(state, "allow use for cost", pokemon) if e.modifier[1] == name]
+    return any(_enough(state, pokemon, entry.modifier[3], name) for entry in others)
 
 
 def _enough(state: State, pokemon: Pokemon, cost: tuple[str, ...], name: str) -> bool:

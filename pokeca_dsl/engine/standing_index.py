@@ -17,8 +17,8 @@ class Entry:
     """One standing effect with the standpoint from which its scope and numbers are read."""
 
     __slots__ = (
-        "common", "condition", "context", "feature", "grant", "index", "modifier", "number", "scope", "single",
-        "source", "uids",
+        "common", "condition", "context", "feature", "grant", "index", "modifier", "number", "scope",
+        "single", "source", "uids",
     )  # fmt: skip
 
     def __init__(
