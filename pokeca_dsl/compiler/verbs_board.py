@@ -11,7 +11,7 @@ from pokeca_dsl.effects import verbs as b
 from pokeca_dsl.effects.nouns import Noun
 from pokeca_dsl.effects.quantities import ALL, ONE, UpTo
 from pokeca_dsl.effects.values import Value
-from pokeca_dsl.effects.vocabulary import Place
+from pokeca_dsl.effects.vocabulary import Chooser, Place
 from pokeca_dsl.syntax.reading import Path
 
 _FROM = ("evolves from", "by way")
@@ -103,7 +103,8 @@ class BoardVerbs(Selecting):
         inner = scope.inner()
         inner.it = ("register", base + 2)
         self.select((*path, "incomer"), verb.incomer, base + 3, inner, "switch in", True)
-        self.writer.emit(path, "switch", base)
+        chosen_by_them = isinstance(verb.incomer, Noun) and verb.incomer.chooser is Chooser.OPPONENT
+        self.writer.emit(path, "switch", base, "outgoer" if chosen_by_them else "incomer")
         scope.it = scope.incomer = ("register", base + 3)
         scope.outgoer, scope.outgoer_is_card = ("register", base + 2), False
 

@@ -199,11 +199,15 @@ def put_markers(state: State, frame: Frame, ins: Any) -> None:
 
 
 def switch(state: State, frame: Frame, ins: Any) -> None:
-    """``switch base``: the Active Pokémon in base+2 with the Benched one in base+3."""
-    base = ins[1]
+    """``switch base on``: the Active Pokémon in base+2 with the Benched one in base+3.
+
+    It is an effect on the one that the speaking player chooses: "incomer", or "outgoer" where its own player
+    chooses the incomer. Only that one can be protected from it.
+    """
+    _, base, on = ins
     frame.regs[base] = 0
-    outgoing = _first(reach(state, frame, base + 2))
-    incomer = _first(reach(state, frame, base + 3))
+    outgoing = _first(_bound(state, frame, base + 2, on == "outgoer"))
+    incomer = _first(_bound(state, frame, base + 3, on == "incomer"))
     if outgoing is None or incomer is None or outgoing.owner != incomer.owner:
         return
     if not outgoing.active or incomer.active:
@@ -227,6 +231,14 @@ def take_place(state: State, frame: Frame, ins: Any) -> None:
         return
     frame.regs[gone] = (atoms.take_place(state, pokemon, cards[0]),)
     frame.regs[base] = frame.regs[base + 1] = 1
+
+
+def _bound(state: State, frame: Frame, register: int, reached: bool) -> list[Pokemon]:
+    """The Pokémon in a register; where they must be reached, those from which the effect isn't kept away."""
+    if reached:
+        return reach(state, frame, register)
+    found = (state.pokemon(uid) for uid in frame.regs[register] or ())
+    return [pokemon for pokemon in found if pokemon is not None]
 
 
 def _first(found: list[Pokemon]) -> Pokemon | None:

@@ -20,8 +20,10 @@ from pokeca_dsl.effects.triggers import Trigger
 from pokeca_dsl.effects.vocabulary import (
     CardClass,
     Cause,
+    Chooser,
     Duration,
     Event,
+    Harm,
     Operation,
     Owner,
     Place,
@@ -367,3 +369,23 @@ def test_two_cards_take_each_others_places() -> None:
     swapped = played(prize, you=side(hand=("Deed",), deck=("W", "C"), prizes=("L",)))
     assert swapped.cards(swapped.state.prizes) == ["W"] and swapped.cards(swapped.state.deck) == ["C", "L"]
     assert swapped.of_kind("move card")[0].seen_by == NOBODY
+
+
+@pytest.mark.parametrize(
+    ("chooser", "protected", "switched"),
+    [
+        (Chooser.YOU, "Active", True),
+        (Chooser.YOU, "Bench", False),
+        (Chooser.OPPONENT, "Active", False),
+        (Chooser.OPPONENT, "Bench", True),
+    ],
+)
+def test_whom_a_switch_is_done_to(chooser: Chooser, protected: str, switched: bool) -> None:
+    opposing = Noun(Place.IN_PLAY, Owner.OPPONENT, quantity=q.ALL)
+    wall = ability("Wall", s.Grant(Duration.WHILE_IN_PLAY, THIS, s.Prevent(Harm.TRAINERS, opposing)))
+    walled = pokemon("Walled", abilities=(wall,))
+    switch = b.Switch(THEIR_ACTIVE, Noun(Place.BENCH, Owner.OPPONENT, chooser=chooser))
+    theirs = side("Walled", "Plain") if protected == "Active" else side("Plain", "Walled")
+    course = Course(table_of(PLAIN, walled, trainer("Deed", switch)), side(hand=("Deed",)), theirs)
+    before = course.theirs.uid
+    assert (course.do("trainer").theirs.uid != before) == switched
