@@ -10,7 +10,7 @@ from pokeca_dsl.engine.state import Pokemon
 
 if TYPE_CHECKING:
     from pokeca_dsl.engine.events import Cause
-    from pokeca_dsl.engine.state import State
+    from pokeca_dsl.engine.state import Lasting, State
 
 
 # ---- cards ------------------------------------------------------------------------------------
@@ -275,7 +275,7 @@ def leave_active(state: State, pokemon: Pokemon) -> None:
         strip(state, pokemon)
 
 
-def _until_it_leaves(state: State, effect: lasting.Lasting, pokemon: Pokemon) -> bool:
+def _until_it_leaves(state: State, effect: Lasting, pokemon: Pokemon) -> bool:
     grant = state.match.table.programs[effect.pid].grants[effect.grant]
     return grant.duration == "until it leaves" and pokemon.uid in (effect.uids or ())
 
