@@ -32,6 +32,10 @@ class Serials:
         self.of_card[cid] = serial
         self.card_of[serial] = cid
 
+    def copy(self) -> Serials:
+        """The same pairs, to be changed apart."""
+        return Serials(dict(self.of_card), dict(self.card_of))
+
     def exchange(self, state: State, one: int, other: int) -> None:
         """Let two cards that are alike and lie in one zone change their parts: which is taken is nothing."""
         if one == other:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
+from itertools import combinations
 from typing import Any
 
 from attrs import define, field, frozen
@@ -151,14 +152,40 @@ class _Player:
         script = _Script(self.frames, at, end, self.serials)
         script.arrange_prizes(self.state)
         self._take_alike(option, frame, decision.options[index])
+        self._step([index])
         try:
-            self._step([index])
-            while self.decision is not None and self.decision.kind != "turn":
-                self._step(script.answer(self.state, self.decision))
+            self._play_on(script)
         except CannotFollow as fault:
             self._differ(at, action, card, str(fault), None, None)
             return False
         return self._after(end, action, card, option)
+
+    def _play_on(self, script: _Script) -> None:
+        """Answer what is asked until the next free decision. Raises CannotFollow."""
+        while self.decision is not None and self.decision.kind != "turn":
+            if self.decision.kind == "choose one":
+                self._try_each(script)
+                return
+            self._step(script.answer(self.state, self.decision))
+
+    def _try_each(self, script: _Script) -> None:
+        """They ask with what, not which of several things: take the one that comes out as theirs."""
+        decision, before, serials = self.decision, self.state, self.serials
+        assert decision is not None
+        fault = CannotFollow(f"asked here: {decision.kind} for {decision.purpose}")
+        sizes = range(decision.minimum, decision.maximum + 1)
+        for answer in (c for size in sizes for c in combinations(range(len(decision.options)), size)):
+            self.state, self.serials = before.clone(), serials.copy()
+            tried = script.copy(self.serials)
+            try:
+                self._step(answer)
+                self._play_on(tried)
+            except CannotFollow as reason:
+                fault = reason
+                continue
+            if not ours(self.state).differences(theirs(self.frames[script.end])):
+                return
+        raise fault
 
     def _standing(self) -> Any:
         """Our Active Pokémon and what lasts, for a report."""
@@ -295,6 +322,15 @@ def _place(now: Json, area: int, index: int, player: int) -> Json:
     return dict(side[names[area]][index])
 
 
+def _lie_together(state: State, one: int, other: int) -> bool:
+    """Whether two cards are alike and lie in one zone, so that either can play the other's part."""
+    if state.match.cards[one] is not state.match.cards[other]:
+        return False
+    zones = (*state.hand, *state.deck, *state.discard, *state.prizes)
+    on = [zone for player in (0, 1) for each in state.in_play(player) for zone in (each.energy, each.tools)]
+    return any(one in zone and other in zone for zone in (*zones, *on))
+
+
 class _Script:
     """The choices, coins and movements of cards between two free decisions of theirs."""
 
@@ -338,6 +374,15 @@ class _Script:
         if kind == "ToolCard":
             return ("card", place["tools"][option["toolIndex"]]["serial"])
         return ("pokemon" if area in (ACTIVE, BENCH) else "card", place["serial"])
+
+    def copy(self, serials: Serials) -> _Script:
+        """The same script, to be followed on another way."""
+        new = object.__new__(_Script)
+        new.__dict__.update(self.__dict__)
+        new.serials = serials
+        new.coins, new.shuffles = self.coins.copy(), self.shuffles.copy()
+        new.choices = self.choices.copy()
+        return new
 
     def arrange_prizes(self, state: State) -> None:
         """Lay the Prize cards that will be taken on top: they lie face down, in no order that counts."""
@@ -387,6 +432,8 @@ class _Script:
         order = [self.serials.card_of[serial] for serial in self._deck_after(owner, start + 1)]
         known = [cids[cid] for cid in dict.fromkeys(order) if cid in cids]
         missing = [i for i in range(len(decision.options)) if i not in set(known)]
+        if not set(cids) <= set(state.deck[owner]):  # cards that are put down one after the other
+            known.reverse()
         return [*known, *missing]
 
     def _deck_after(self, owner: int, event: int) -> list[int]:
@@ -405,7 +452,7 @@ class _Script:
     # ---- players
 
     def _chosen(self, state: State, decision: Decision) -> list[int]:
-        if decision.kind in ("may", "choose one", "number", "attack", "order"):
+        if decision.kind in ("may", "number", "attack", "order"):
             return self._plain(state, decision)
         """What they chose for this: the first of their choices that is among our options, and the next."""
         if decision.ordered:
@@ -473,7 +520,7 @@ class _Script:
                     return i
             elif option[1] == cid:
                 return i
-            elif alike is None and state.match.cards[option[1]] is state.match.cards[cid]:
+            elif alike is None and _lie_together(state, option[1], cid):
                 alike = i
         if alike is not None:
             self.serials.exchange(state, decision.options[alike][1], cid)
@@ -506,9 +553,6 @@ class _Script:
             numbers = [i for i, each in enumerate(decision.options) if each[1] == self._counters()]
             if numbers:
                 return numbers
-        if decision.kind == "choose one" and things and things[0][0] == "answer":
-            self.choices.popleft()
-            return [0 if things[0][1] == "yes" else 1]
         if decision.kind == "order":
             self.choices.popleft()
             return [0]
