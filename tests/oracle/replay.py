@@ -131,7 +131,7 @@ class _Player:
         return True
 
     def _differ(self, at: int, action: str, card: str, what: str, their: Any, our: Any) -> None:
-        story = _story(self.frames, self.since, at)
+        story = (*_story(self.frames, self.since, at), f"  here: {self._standing()}")
         self.done.differences.append(Difference(at, action, card, what, their, our, not self.lost, story))
 
     # ---- acting
@@ -149,7 +149,7 @@ class _Player:
         if index is None:
             self._differ(at, action, card, "not offered here", option, self._standing())
             return False
-        script = _Script(self.frames, at, end, self.serials)
+        script = _Script(self.frames, at, end, self.serials, self.pool.attacks)
         script.arrange_prizes(self.state)
         self._take_alike(option, frame, decision.options[index])
         self._step([index])
@@ -188,12 +188,18 @@ class _Player:
         raise fault
 
     def _standing(self) -> Any:
-        """Our Active Pokémon and what lasts, for a report."""
+        """What stands here and what lasts, for a report."""
         state = self.state
-        return [
-            (each.card.name, each.damage, each.conditions, energy.all_provided(state, each), each.used)
-            for each in state.active[state.player]
-        ], [state.match.table.programs[each.pid].words for each in state.lasting]
+        stadium = state.match.cards[state.stadium].name if state.stadium >= 0 else ""
+        return (
+            stadium,
+            [
+                (each.card.name, each.damage, each.conditions, energy.all_provided(state, each))
+                for player in (0, 1)
+                for each in state.in_play(player)
+            ],
+            [state.match.table.programs[each.pid].words for each in state.lasting],
+        )
 
     def _take_alike(self, option: Json, frame: Json, our: Option) -> None:
         """Of alike cards in the hand one is offered: it plays the part of the one that they took."""
@@ -334,8 +340,10 @@ def _lie_together(state: State, one: int, other: int) -> bool:
 class _Script:
     """The choices, coins and movements of cards between two free decisions of theirs."""
 
-    def __init__(self, frames: Sequence[Json], at: int, end: int, serials: Serials) -> None:
-        self.frames, self.serials = frames, serials
+    def __init__(
+        self, frames: Sequence[Json], at: int, end: int, serials: Serials, attacks: dict[int, str]
+    ) -> None:
+        self.frames, self.serials, self.attacks = frames, serials, attacks
         self.at, self.end = at, end
         self.events = [event for frame in frames[at + 1 : end + 1] for event in frame["logs"]]
         self.coins = deque(event["head"] for event in self.events if event["type"] == "Coin")
@@ -432,7 +440,7 @@ class _Script:
         order = [self.serials.card_of[serial] for serial in self._deck_after(owner, start + 1)]
         known = [cids[cid] for cid in dict.fromkeys(order) if cid in cids]
         missing = [i for i in range(len(decision.options)) if i not in set(known)]
-        if not set(cids) <= set(state.deck[owner]):  # cards that are put down one after the other
+        if set(cids) != set(state.deck[owner]):  # cards that are put down one after the other
             known.reverse()
         return [*known, *missing]
 
@@ -553,6 +561,13 @@ class _Script:
             numbers = [i for i, each in enumerate(decision.options) if each[1] == self._counters()]
             if numbers:
                 return numbers
+        if decision.kind == "attack" and things[0][0] == "attack":
+            wanted = self.attacks.get(things[0][1])
+            for i, (_, uid, place, *_by) in enumerate(decision.options):
+                bearer = state.pokemon(uid)
+                if bearer is not None and bearer.card.attacks[place].name == wanted:
+                    self.choices.popleft()
+                    return [i]
         if decision.kind == "order":
             self.choices.popleft()
             return [0]
