@@ -13,14 +13,16 @@ from pokeca_dsl.compiler.verbs import Verbs
 from pokeca_dsl.compiler.writer import Writer
 from pokeca_dsl.effects import standing as s
 from pokeca_dsl.effects.conditions import Condition, Exists, Is
+from pokeca_dsl.effects.filters import OfClass
 from pokeca_dsl.effects.nouns import Noun, Reference, Target
-from pokeca_dsl.effects.quantities import All
+from pokeca_dsl.effects.quantities import ALL, All
 from pokeca_dsl.effects.statements import Triggered
 from pokeca_dsl.effects.triggers import Trigger
 from pokeca_dsl.effects.verbs import Disregard, Provide
 from pokeca_dsl.effects.vocabulary import (
     ABILITIES,
     Action,
+    CardClass,
     Duration,
     Event,
     Feature,
@@ -37,7 +39,30 @@ from pokeca_dsl.syntax.reading import Path
 BY_ITSELF = (Duration.WHILE_IN_PLAY, Duration.WHILE_ACTIVE, Duration.WHILE_ATTACHED)
 """Durations of effects that hold by themselves, as long as the card lies so."""
 
-_SWITCHING_OFF = {Action.USE_POKE_POWER: Feature.POKE_POWER, Action.USE_POKE_BODY: Feature.POKE_BODY}
+_SWITCHING_OFF = {
+    Action.USE_POKE_POWER: (Feature.POKE_POWER,),
+    Action.USE_POKE_BODY: (Feature.POKE_BODY,),
+    Action.USE_POKE_POWER_OR_BODY: (Feature.POKE_POWER, Feature.POKE_BODY),
+}
+_CARDS_OF_A_CLASS = {
+    Action.PLAY_ACE_SPEC: (Action.PLAY_CARD, CardClass.ACE_SPEC),
+    Action.ATTACH_SPECIAL_ENERGY: (Action.ATTACH_ENERGY, CardClass.SPECIAL_ENERGY),
+}
+"""Actions that are others, done with cards of a class."""
+_ALLOWED = (
+    Action.ATTACK,
+    Action.ATTACK_TWICE,
+    Action.EVOLVE_ANY_TURN,
+    Action.EVOLVE_AT_ONCE,
+    Action.KEEP_TURN_AFTER_EVOLVING,
+    Action.TAKE_ANOTHER_TURN,
+    Action.USE_ATTACKS,
+    Action.USE_CARDS_ATTACK,
+    Action.USE_FOR_COST,
+    Action.USE_PREVIOUS_ATTACKS,
+)
+"""What the rules don't let anyone do, but texts can."""
+_ONLY_MEASURED = (Stat.SPECIAL_CONDITIONS, Stat.DAMAGE_COUNTERS, Stat.DAMAGE_DONE)
 _OF_CARDS = (Action.PLAY_CARD, Action.ATTACH_ENERGY, Action.BENCH_BASIC, Action.EVOLVE)
 _WITHOUT_SUBJECT = (
     Event.CHECKUP,
@@ -215,8 +240,8 @@ class Grants:
             self.writer.problem(
                 path, "fixed-stat", "remaining HP follows from damage and can't be changed itself"
             )
-        if m.stat is Stat.SPECIAL_CONDITIONS:
-            self.writer.problem(path, "wrong-kind", "Special Conditions can be counted, not set to a number")
+        if m.stat in _ONLY_MEASURED:
+            self.writer.problem(path, "wrong-kind", "this can be counted, not changed to a number")
         amount = self.expressions.value((*path, "amount"), m.amount, scope)
         if m.stat in (Stat.WEAKNESS, Stat.RESISTANCE):
             return (m.stat.value + " amount", m.operation.value, amount)
@@ -226,6 +251,8 @@ class Grants:
         return (m.stat.value, m.operation.value, amount, m.attack, energy)
 
     def _allow(self, path: Path, m: s.Allow, scope: Scope) -> tuple[Any, ...]:
+        if m.action not in _ALLOWED:
+            self.writer.problem(path, "never-carried-out", "nothing asks whether this is allowed")
         if (m.of is None) is (m.action is Action.USE_ATTACKS):
             self.writer.problem(path, "never-carried-out", "this does not say whose attacks")
         of = None if m.of is None else self.expressions.noun((*path, "of"), m.of, scope)
@@ -241,8 +268,14 @@ class Grants:
         return (m.of.value, tuple(each.value for each in m.types), like, m.besides)
 
     def _forbid(self, path: Path, m: s.Forbid, scope: Scope) -> tuple[Any, ...]:
+        if m.action in _ALLOWED and m.action is not Action.ATTACK:
+            self.writer.problem(path, "never-carried-out", "this is done only where a text allows it")
         if m.action in _SWITCHING_OFF:
-            return ("suppress", _SWITCHING_OFF[m.action].value)
+            return ("suppress", tuple(feature.value for feature in _SWITCHING_OFF[m.action]))
+        if m.action in _CARDS_OF_A_CLASS:
+            action, kind = _CARDS_OF_A_CLASS[m.action]
+            cards = Noun(Place.HAND, filters=(OfClass(kind),), quantity=ALL)
+            return self._forbid(path, s.Forbid(action, m.name, cards), scope)
         if m.action is Action.CHOSEN_ATTACK:
             return ("forbid attack", ("chosen", self.writer.base((*path, "chosen"))))
         if m.action is Action.THIS_ATTACK:
@@ -266,7 +299,7 @@ class Grants:
             return ("suppress card",)
         if m.feature not in ABILITIES:
             self.writer.problem(path, "wrong-kind", "this can't be switched off")
-        return ("suppress", m.feature.value)
+        return ("suppress", (m.feature.value,))
 
     def _disregard(self, path: Path, m: Disregard, scope: Scope) -> tuple[Any, ...]:
         return ("disregard", tuple(aspect.value for aspect in m.aspects))

@@ -99,7 +99,7 @@ def _without_effect(state: State, entry: Entry) -> bool:
 def suppressed(state: State, pokemon: Pokemon, feature: str, asking: Entry | None = None) -> bool:
     """Whether the Pokémon's abilities of a kind have no effect. An effect never switches itself off."""
     for entry in of_kind(state, "suppress"):
-        if entry is asking or entry.modifier[1] != feature:
+        if entry is asking or feature not in entry.modifier[1]:
             continue
         if asking is not None and asking.modifier[0] == "suppress":
             continue  # of two that would switch each other off, both hold
