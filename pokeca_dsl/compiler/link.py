@@ -68,7 +68,7 @@ def _pokemon(card: PokemonCard) -> tuple[CardDef, list[Problem]]:
         for a in card.abilities
     )
     classes = ["pokemon", card.stage.value]
-    if card.stage is not CardClass.BASIC_POKEMON:
+    if card.evolves_from is not None:
         classes.append("evolution")
     classes += [c.value for c in card.classes if c.value not in classes]
     if any(c in _RULE_BOXES for c in card.classes) and CardClass.RULE_BOX.value not in classes:

@@ -31,7 +31,10 @@ STAGES = {
     "stage_2": CardClass.STAGE_2,
     "level_up": CardClass.POKEMON_LV_X,
     "break_": CardClass.POKEMON_BREAK,
+    "legend": CardClass.LEGEND,
+    "union": CardClass.V_UNION,
 }
+IN_PARTS = {"legend": CardClass.LEGEND, "union": CardClass.V_UNION}
 MARKS = {
     "ex": CardClass.POKEMON_EX,
     "ex_upper": CardClass.POKEMON_EX_UPPER,
@@ -171,7 +174,8 @@ class CardBlocks:
         """The stage, and the card it evolves from."""
         evolution = node.child("evolution")
         if evolution is None:
-            return CardClass.BASIC_POKEMON, None
+            parts = [stage for word, stage in IN_PARTS.items() if node.child(word) is not None]
+            return (parts[0] if parts else CardClass.BASIC_POKEMON), None
         step, origin = evolution.nodes
         from_name = self.name(line, origin)
         if from_name == name:

@@ -104,7 +104,7 @@ class _Writer:
     def stage(self, card: PokemonCard) -> Node:
         """``basic``, or the stage and what it evolves from."""
         if card.evolves_from is None:
-            return Node("basic")
+            return Node(_STAGE_WORDS[card.stage])
         return Node("evolution", (Node(_STAGE_WORDS[card.stage]), self.name(card.evolves_from)))
 
     def ability(self, ability: Ability) -> Line:

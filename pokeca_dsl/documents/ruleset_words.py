@@ -51,6 +51,9 @@ OF_A_CLASS = frozenset(
     {
         "lv_x_count_as",
         "zone_types",
+        "legend_parts_come_from",
+        "union_parts_come_from",
+        "unions_a_game",
         "zone_stock",
         "leveling_up_needs",
         "lv_x_keep",

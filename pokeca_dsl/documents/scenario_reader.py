@@ -127,7 +127,7 @@ class _Reader:
         """Every card that the situation lays out must be one the scenario knows."""
         if self.cards_faulty:
             return  # a card that doesn't read is told of already
-        known = [card.name for card in scenario.cards]
+        known = [name for card in scenario.cards for name in dict.fromkeys((card.key, card.name))]
         for block in (*scenario.lines("you"), *scenario.lines("opponent")):
             for inner in block.entries:
                 for name in _names(inner.node):

@@ -108,6 +108,7 @@ class CardClass(Word):
     POKEMON_SP = "pokemon sp"
     POKEMON_LV_X = "pokemon lv.x"
     POKEMON_BREAK = "pokemon break"
+    LEGEND = "legend"  # in two halves
     FOSSIL = "fossil"  # a Trainer card that is played as if it were a Basic Pokémon
     OWNED = "owned"  # with an owner in its name
     DELTA = "delta"  # with δ on its card

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pokeca_dsl.engine import bus, lasting, standing, zones
 from pokeca_dsl.engine.events import ALL, NOBODY, emit
 from pokeca_dsl.engine.state import Pokemon
+from pokeca_dsl.engine.table import IN_PARTS
 
 if TYPE_CHECKING:
     from pokeca_dsl.engine.events import Cause
@@ -157,6 +158,15 @@ def bench(state: State, player: int, cid: int) -> Pokemon:
     return enter_play(state, player, cid, False, origin)
 
 
+def join(state: State, pokemon: Pokemon, cid: int) -> None:
+    """Put a further part of a Pokémon in parts to the first one."""
+    origin = zones.take(state, cid)
+    pokemon.cards.append(cid)
+    pokemon.card = state.match.cards[cid].in_play
+    state.standing = None
+    emit(state, "bench", pokemon.owner, pokemon.uid, (cid,), detail=origin)
+
+
 def evolve(state: State, pokemon: Pokemon, cid: int) -> None:
     """Put an Evolution card from wherever it lies on a Pokémon (rule T07)."""
     rules = state.match.table.rules
@@ -205,7 +215,7 @@ def take_place(state: State, pokemon: Pokemon, cid: int) -> int:
 
 def devolve(state: State, pokemon: Pokemon, to: str) -> bool:
     """Take the highest Stage card off and move it to a zone of its owner."""
-    if len(pokemon.cards) < 2:
+    if len(pokemon.cards) < 2 or pokemon.card.stage in IN_PARTS:
         return False
     cid = pokemon.cards.pop()
     pokemon.card = state.match.cards[pokemon.cards[-1]].in_play

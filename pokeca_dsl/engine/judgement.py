@@ -160,6 +160,7 @@ def start_again(state: State) -> None:
     state.ready = state.last_turn = -1
     state.once_used.clear()
     state.gx_used = [0, 0]
+    state.unions = [[], []]
     state.points = [0, 0]
     state.sudden_death = True
     state.turn_ends = False

@@ -56,7 +56,7 @@ class CardDef:
     hp: int = 0
     types: tuple[str, ...] = ()
     stage: str = ""
-    """"basic pokemon", "stage 1", "stage 2", "pokemon lv.x" or "pokemon break"."""
+    """"basic pokemon", "stage 1", "stage 2", "pokemon lv.x", "pokemon break", "legend" or "v-union"."""
     evolves_from: str | None = None
     attacks: tuple[AttackDef, ...] = ()
     abilities: tuple[AbilityDef, ...] = ()

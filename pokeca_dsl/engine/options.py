@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from pokeca_dsl.engine import energy, levels, standing, stats, values
 from pokeca_dsl.engine.options_attack import attack_options
+from pokeca_dsl.engine.in_parts import assembling
 from pokeca_dsl.engine.options_hand import hand_options, may_use, spent
 from pokeca_dsl.engine.state import Frame
 from pokeca_dsl.engine.useful import can_do_anything
@@ -25,6 +26,8 @@ def turn_options(state: State, free: bool, attacks: bool) -> list[Option]:
     between = state.attacks_used > 0 and state.match.table.rules.after_an_attack == "the turn ends"
     if free and not between:
         hand_options(state, player, options)
+        if state.match.table.parts:
+            assembling(state, player, options)
         _ability_options(state, player, options)
         _retreat_options(state, player, options)
     found: list[Option] = attack_options(state, player) if attacks else []

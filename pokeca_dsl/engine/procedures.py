@@ -146,6 +146,7 @@ def _turn(rules: Rules) -> Program:
 ACTION_LABELS = {
     "attach": "energy a turn",
     "bench": "basic pokemon a turn",
+    "assemble": "bench",
     "evolve": "evolution needs",
     "trainer": "used trainers",
     "supporter": "supporters a turn",

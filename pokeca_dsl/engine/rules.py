@@ -112,6 +112,9 @@ class Rules:
     lv_x_are: str | None  # "evolution" | "no evolution"
     break_keep: tuple[str, ...] | None
     mega_evolution_ends: str | None  # "the turn goes on" | "the turn ends"
+    legend_parts_come_from: str | None  # "hand" | "discard pile"
+    union_parts_come_from: str | None
+    unions_a_game: int | None  # V-UNIONs of a name that a player puts together in a game
     prism_star_go_to: str | None  # "lost zone" | "discard pile"
     technical_machines: str | None  # "end of turn" | "stay"
     effects_at_once: str  # "their own players" | "the turn player" | "the player whose turn is next"

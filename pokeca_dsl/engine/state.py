@@ -69,6 +69,7 @@ class State:
         "turn",
         "turn_ends",
         "unable",
+        "unions",
         "unjudged",
         "unsettled",
         "zone",
@@ -91,6 +92,8 @@ class State:
         """The Energy Zone, where the ruleset has one."""
         self.again = False
         """The turn player takes another turn after this one."""
+        self.unions: list[list[str]] = [[], []]
+        """Names of the V-UNIONs that each player has put together in this game."""
         self.ready = -1
         """The Energy that the turn player's Energy Zone has made for this turn; −1: none."""
         self.last_turn = -1
@@ -158,6 +161,7 @@ class State:
         a, b = self.zone
         new.zone = [a[:], b[:]]
         new.again = self.again
+        new.unions = [names[:] for names in self.unions]
         new.ready = self.ready
         new.last_turn = self.last_turn
         new.active = [[p.clone() for p in side] for side in self.active]

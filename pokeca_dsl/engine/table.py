@@ -49,6 +49,7 @@ class Card:
         "in_play",
         "is_basic",
         "keeps",
+        "key",
         "kind",
         "name",
         "only_if",
@@ -68,6 +69,7 @@ class Card:
     def __init__(self, definition: CardDef, numbers: dict[int, int], rules: Rules) -> None:
         self.definition = definition
         self.name = definition.name
+        self.key = definition.key
         self.kind = definition.kind
         self.classes = _classes(definition, rules)
         self.keeps = _keeps(definition.stage, rules)
@@ -138,7 +140,21 @@ def _keeps(stage: str, rules: Rules) -> tuple[str, ...]:
     """What a card of this stage keeps of the one under it, by the clause of its class."""
     if stage == LV_X:
         return rules.lv_x_keep or ()
+    if stage in IN_PARTS:
+        return ("earlier attacks and abilities",)
     return (rules.break_keep or ()) if stage == "pokemon break" else ()
+
+
+IN_PARTS = ("legend", "v-union")
+"""Stages of cards that come into play together, as one Pokémon."""
+
+
+def _parts(library: Library) -> dict[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    for card in library.cards:
+        if card.stage in IN_PARTS:
+            found[card.name] = (*found.get(card.name, ()), card.key)
+    return found
 
 
 class Table:
@@ -177,6 +193,8 @@ class Table:
         self.procedures: dict[str, int] = {
             name: self._add(program, numbers) for name, program in procedures(rules).items()
         }
+        self.parts = _parts(library)
+        """The cards that make up a Pokémon in parts, by its name."""
         self._labels = clause_labels(rules)
         self.damage_places = damage_places(rules.damage_order)
         self.plans: dict[tuple[int, int], Plan] = {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pokeca_dsl.engine import atoms, attack, bus, standing
+from pokeca_dsl.engine import atoms, attack, bus, in_parts, standing
 from pokeca_dsl.engine.decision import ask
 from pokeca_dsl.engine.events import emit
 from pokeca_dsl.engine.judgement import judge, out_of_turns
@@ -270,6 +270,7 @@ ACTIONS: dict[str, Callable[[State, Option], None]] = {
     "attach": _attach,
     "tool": _tool,
     "bench": _bench,
+    "assemble": in_parts.assemble,
     "evolve": _evolve,
     "stadium": _stadium,
     "trainer": _trainer,

@@ -45,7 +45,7 @@ class Choices:
         second = numbers[1] if len(numbers) > 1 else 0
         if kind in ("attach", "evolve", "tool"):
             return {"card": self._card(seat, first), "pokemon": self._pokemon(seat, second)}
-        if kind in ("bench", "trainer", "stadium", "use stadium", "card"):
+        if kind in ("bench", "assemble", "trainer", "stadium", "use stadium", "card"):
             return {"card": self._card(seat, first)}
         if kind in ("pokemon", "retreat"):
             return {"pokemon": self._pokemon(seat, first)}

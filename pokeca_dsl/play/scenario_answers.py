@@ -75,7 +75,7 @@ def _attach(state: State, option: Option, names: list[str], action: Node) -> boo
 
 
 def _bench(state: State, option: Option, names: list[str], action: Node) -> bool:
-    return option[0] == "bench" and state.match.cards[option[1]].name == names[0]
+    return option[0] in ("bench", "assemble") and state.match.cards[option[1]].name == names[0]
 
 
 def _evolve(state: State, option: Option, names: list[str], action: Node) -> bool:
