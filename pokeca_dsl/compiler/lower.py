@@ -66,6 +66,14 @@ def place_of_use(condition: Condition | None) -> tuple[str, Condition | None]:
     return Place.IN_PLAY.value, condition
 
 
+def _all_of(tests: list[Any]) -> Any:
+    """Conditions as one, or None."""
+    joined = None
+    for test in tests:
+        joined = test if joined is None else ("both", joined, test)
+    return joined
+
+
 class _Text:
     """One text on its way to a program."""
 
@@ -180,8 +188,10 @@ class _Text:
             condition = None if test is None else self.expressions.condition(where, test, scope)
             self.writer.other_costs.append((tuple(t.value for t in statement.modifier.cost or ()), condition))
         elif isinstance(statement, t.Cost):
-            self._cost_conditions(path, statement, scope)
-            return self._has_use()
+            if self._has_use():  # the cost of using it, not of playing the card
+                return True
+            self.writer.only_if += self._cost_conditions(path, statement, scope)
+            return False
         else:
             return False
         return True
@@ -215,8 +225,9 @@ class _Text:
         types = tuple(each.value for each in provide.types) or None
         self.writer.provides.append(ProvideData(types, amount, test))
 
-    def _cost_conditions(self, path: Path, cost: t.Cost, scope: Scope) -> None:
+    def _cost_conditions(self, path: Path, cost: t.Cost, scope: Scope) -> list[Any]:
         """The text can be used only where the cost can be paid wholly."""
+        tests: list[Any] = []
         parts: list[tuple[Any, Any]] = []
         for i, step in enumerate(cost.steps):
             if (
@@ -229,10 +240,11 @@ class _Text:
                 number = self.expressions.value(
                     (*where, "quantity", "value"), step.what.quantity.value, scope
                 )
-                self.writer.only_if.append(("compare", ("count", noun), "at least", number))
+                tests.append(("compare", ("count", noun), "at least", number))
                 parts.append((noun, number))
         if len(parts) > 1:
-            self.writer.only_if.append(("apart", tuple(parts)))
+            tests.append(("apart", tuple(parts)))
+        return tests
 
     # ---- attacks ------------------------------------------------------------------------------
 
@@ -310,12 +322,15 @@ class _Text:
             span, named = self.writer.span((i,)), statement.named or self.writer.own_name
             data = ActivatedData(statement.limit.value, condition, self.writer.here(), span, named, place)
             self.writer.activated.append(data)
-            for step in statement.steps:
+            tests = [] if condition is None else [condition]
+            for place_of, step in enumerate(statement.steps):
                 if isinstance(step, t.Cost):
-                    self._cost_conditions((i, "steps", 0), step, scope)
+                    tests += self._cost_conditions((i, "steps", place_of), step, scope)
             for j, other in enumerate(self.reading.statements):
                 if isinstance(other, t.Cost):
+                    tests += self._cost_conditions((j,), other, scope)
                     self.control.step((j,), other, inner)
+            self.writer.activated[-1] = attrs.evolve(data, condition=_all_of(tests))
             self.control.sequence((i, "steps"), statement.steps, inner)
             self._end()
 

@@ -67,6 +67,7 @@ def _plan(program: Program, entry: int) -> Plan:
     needed: set[int] = set()
     targets: dict[int, Any] = {}
     outcomes: dict[int, int] = {}  # registers that tell whether the step at a base did anything
+    chosen: list[Any] = []  # numbers that a player will choose
     skip_to = 0
     for place, ins in enumerate(program.code):
         op = ins[0]
@@ -99,8 +100,11 @@ def _plan(program: Program, entry: int) -> Plan:
                 plan.append(("bench", registers))
             else:
                 plan.append(("need", registers, op, target))
+        elif op == "choose_number":
+            chosen.append(("amount", ins[1]))
         elif op == "draw":
-            plan.append(("draw", ins[2]))
+            if ins[3] in chosen or not _reads_registers(ins[3]):  # else it is for what was done before
+                plan.append(("draw", ins[2]))
         elif op not in _NO_EFFECT:
             return None
     alone = not any(part[0] != "select" for part in plan)

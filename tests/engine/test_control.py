@@ -347,3 +347,14 @@ def test_whom_a_condition_names() -> None:
         course = Course(table, side(Standing("Plain", energy=(energy,)), "Wirer"), side("Plain"))
         assert stats.retreat_cost(course.state, course.mine) == cost
         assert stats.retreat_cost(course.state, course.state.bench[0][0]) == 1
+
+
+def test_the_cost_of_a_stadium_is_paid_for_its_use() -> None:
+    cost = t.Cost((b.Move(Noun(Place.HAND, Owner.YOU, quantity=q.Exactly(n(2))), Place.DISCARD),))
+    use = t.Activated(Limit.ONCE_A_TURN_EACH_PLAYER, None, (b.Draw(Owner.YOU, n(1)),))
+    field = trainer("Field", cost, use, kind=CardClass.STADIUM)
+    course = Course(table_of(PLAIN, field), side(hand=("Field", "L")), side("Plain"))
+    course.do("stadium")
+    assert not course.can("use stadium")
+    rich = Course(table_of(PLAIN, field), side(hand=("Field", "L", "P")), side("Plain")).do("stadium")
+    assert rich.do("use stadium").cards(rich.state.hand) == ["C"]
