@@ -344,6 +344,7 @@ class Event(Word):
     WOULD_BE_KNOCKED_OUT = "would be knocked out"  # by the damage of an attack that is about to be done
     TRIES_TO_ATTACK = "tries to attack"  # an attack was announced and isn't carried out yet
     ATTACK_ENDS = "attack ends"  # an attack of the subject was carried out wholly
+    BENCHED = "benched"  # a Pokémon put onto the Bench from wherever its card was
     BENCHED_FROM_HAND = "benched from hand"  # a Basic Pokémon put from the hand onto the Bench
     EVOLVED = "evolved"  # in any way; the trigger's card is what it evolved from
     PLAYED_FROM_HAND = "played from hand"  # onto the Bench or to evolve a Pokémon

@@ -155,7 +155,9 @@ def enter_play(state: State, player: int, cid: int, active: bool, origin: str) -
 def bench(state: State, player: int, cid: int) -> Pokemon:
     """Put a Pokémon card from wherever it lies onto the Bench."""
     origin = zones.take(state, cid)
-    return enter_play(state, player, cid, False, origin)
+    pokemon = enter_play(state, player, cid, False, origin)
+    bus.announce(state, "benched", pokemon, card=cid)
+    return pokemon
 
 
 def join(state: State, pokemon: Pokemon, cid: int) -> None:

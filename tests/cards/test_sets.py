@@ -89,6 +89,7 @@ WITHOUT_A_CARD = {
 }
 """Classes that no card of these sets says: each new one belongs on a card, or into this list for a while."""
 WORDS_WITHOUT_A_CARD = {
+    "BENCHED",
     "BECAME_BENCHED",
     "RETREATED",
     "TURN_BEGINS",

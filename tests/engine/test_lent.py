@@ -39,7 +39,7 @@ from pokeca_dsl.engine import stats
 from pokeca_dsl.engine.situation import Standing
 from tests.engine.course import Course, side
 from tests.engine.made_up import ability, attack, made_up_rules, pokemon, table_of, text, trainer, weakness
-from tests.engine.sampler import ALL_MINE, HOLDER, THEIR_ACTIVE, n
+from tests.engine.sampler import ALL_MINE, HOLDER, IT, THEIR_ACTIVE, n
 
 PLAIN = pokemon("Plain", attack("Tap", "", 10), hp=300)
 WHILE = Duration.WHILE_IN_PLAY
@@ -330,6 +330,17 @@ def test_energy_that_provides_more(attached: str, possible: bool) -> None:
     drum = pokemon("Drum", attack("Boom", "GG", 20), abilities=(totem,))
     done = course(side(Standing("Drum", energy=(attached,))), drum)
     assert done.can("attack", "Boom") is possible
+
+
+def test_what_is_put_onto_the_bench_from_anywhere() -> None:
+    anyone = Noun(Place.IN_PLAY, Owner.EITHER, (f.OfClass(CardClass.BASIC_POKEMON),), q.ALL)
+    swamp = t.Triggered(Trigger(Event.BENCHED, anyone), None, (b.PutCounters(n(2), IT),))
+    found = Noun(Place.DISCARD, Owner.YOU, (f.OfClass(CardClass.POKEMON),))
+    call = pokemon("Caller", attack("Call", "", None, b.Move(found, Place.BENCH)), hp=300)
+    at = {"stadium": ("Hall", 1)}
+    done = course(side("Caller", discard=("Plain",), hand=("Plain",)), hall(swamp), call, at=at)
+    done.do("bench").attack("Call")
+    assert [p.damage for p in done.state.bench[0]] == [20, 20]
 
 
 def test_turns_that_begin() -> None:
