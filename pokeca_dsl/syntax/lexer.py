@@ -35,6 +35,7 @@ Token: TypeAlias = tuple[str, int, int, str]
 Patterns: TypeAlias = tuple[tuple[str, Pattern[str]], ...]
 _EITHER_CASE = "(?i:"
 _QUANTIFIERS = frozenset("?*{")
+_OWNED = "のポケモン」"
 _SENTENCE_STARTERS = frozenset(".():•?!\n")
 
 
@@ -149,13 +150,17 @@ class WordLexer:
 
     def _name(self, text: str, position: int, accepted: Row, names: NameTable) -> Token | None:
         quoted = quotation_end(text, position)
-        if quoted is not None and NAME in accepted:
+        if quoted is not None and NAME in accepted and not self._is_class(text[position:quoted]):
             return NAME, position, quoted, names.canonical_name(text[position + 1 : quoted - 1])
         if names.own and OWN_NAME in accepted:
             for own in forms_of(names.own):
                 if self._stands(own, text, position):
                     return OWN_NAME, position, position + len(own), own
         return self._any_name(text, position, accepted, names)
+
+    def _is_class(self, quotation: str) -> bool:
+        """Whether quotation marks name a class of cards, not a card (「ポケモンex」, 「シロナのポケモン」)."""
+        return quotation in self.lexicon.words or quotation.endswith(_OWNED)
 
     def _any_name(self, text: str, position: int, accepted: Row, names: NameTable) -> Token | None:
         """The longest name of the table, also where the card's own name stands."""
