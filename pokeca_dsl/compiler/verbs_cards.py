@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from pokeca_dsl.compiler.reads import reads
 from pokeca_dsl.compiler.scope import Scope
 from pokeca_dsl.compiler.selecting import Selecting
 from pokeca_dsl.effects import verbs as b
@@ -223,6 +224,11 @@ class CardVerbs(Selecting):
 
     def _attached(self, path: Path, verb: b.Attach | b.MoveEnergy, scope: Scope) -> None:
         base = self.writer.base(path)
+        if isinstance(verb.to, Noun) and "it" not in reads(verb.to):
+            target = self.expressions.noun((*path, "to"), verb.to, scope)
+            nowhere = self.writer.emit(path, "if_found", target, 0)
+        else:
+            nowhere = -1
         self._select_cards((*path, "what"), verb.what, base, scope, "attach")
         if _of_any_pokemon(verb.what) or scope.it is None:
             scope.it = ("holders", base + 2)  # "another of your Pokémon" than the one that has the card
@@ -231,6 +237,7 @@ class CardVerbs(Selecting):
         self.select((*path, "to"), verb.to, base + 3, scope, "attach to", True)
         self.writer.emit(path, "attach", base)
         self.writer.patch(jump, 2, self.writer.here())
+        self.writer.patch(nowhere, 2, self.writer.here())
         scope.them = ("register", base + 2)
         scope.it = ("register", base + 3)
         scope.amount = base + 1

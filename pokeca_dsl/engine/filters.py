@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from pokeca_dsl.engine import energy, levels, selectors, standing, stats, values
@@ -50,7 +51,22 @@ def _named(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
 
 
 def _named_with(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
-    return test[1] in pokemon.card.name
+    return named_with(test[1], pokemon.card.name)
+
+
+@cache
+def named_with(part: str, name: str) -> bool:
+    """Whether a name has this part: a word of its own where words are divided ("N's Zorua", not "Numel")."""
+    found = name.find(part)
+    while found >= 0:
+        ends = (
+            part[:1] + name[found - 1 : found],
+            part[-1:] + name[found + len(part) : found + len(part) + 1],
+        )
+        if not any(len(pair) == 2 and pair.isascii() and pair.isalpha() for pair in ends):
+            return True
+        found = name.find(part, found + 1)
+    return False
 
 
 def _evolves_from(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
@@ -242,7 +258,7 @@ def _card_test(state: State, context: Frame, test: Any, cid: int, holder: Pokemo
     if kind == "named":
         return bool(card.name == test[1])
     if kind == "named with":
-        return test[1] in card.name
+        return named_with(test[1], card.name)
     if kind == "evolves from name":
         return bool(card.evolves_from == test[1])
     if kind == "non":

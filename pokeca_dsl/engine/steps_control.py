@@ -8,7 +8,7 @@ from pokeca_dsl.engine import values
 from pokeca_dsl.engine.budget import spent
 from pokeca_dsl.engine.chance import coin
 from pokeca_dsl.engine.decision import ask
-from pokeca_dsl.engine.selectors import players
+from pokeca_dsl.engine.selectors import players, pokemon_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -64,6 +64,12 @@ def when(state: State, frame: Frame, ins: Any) -> None:
 def if_any(state: State, frame: Frame, ins: Any) -> None:
     """``if_any register pc``: jump where the register holds no card and no Pokémon."""
     if not frame.regs[ins[1]]:
+        frame.pc = ins[2]
+
+
+def if_found(state: State, frame: Frame, ins: Any) -> None:
+    """``if_found target pc``: jump where there is no Pokémon that the target may mean."""
+    if not pokemon_of(state, frame, ins[1]):
         frame.pc = ins[2]
 
 
@@ -260,6 +266,7 @@ OPERATIONS: dict[str, Callable[[State, Frame, Any], None]] = {
     "unless": unless,
     "when": when,
     "if_any": if_any,
+    "if_found": if_found,
     "take_over": take_over,
     "done_by": done_by,
     "may": may,

@@ -20,7 +20,7 @@ _NEEDS_SELECTION = (
 _NEEDS_BOTH = ("switch", "evolve", "attach", "move_counters", "take_place")
 _NO_EFFECT = (
     "select_pokemon", "select_cards", "jump", "chunk", "end", "choose", "rest", "gather", "clear",
-    "choose_number", "if_any", "done_by", "test", "shuffle",
+    "choose_number", "if_any", "if_found", "done_by", "test", "shuffle",
 )  # fmt: skip
 
 

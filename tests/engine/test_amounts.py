@@ -389,3 +389,34 @@ def test_whom_a_switch_is_done_to(chooser: Chooser, protected: str, switched: bo
     course = Course(table_of(PLAIN, walled, trainer("Deed", switch)), side(hand=("Deed",)), theirs)
     before = course.theirs.uid
     assert (course.do("trainer").theirs.uid != before) == switched
+
+
+@pytest.mark.parametrize(
+    ("part", "name", "has"),
+    [
+        ("N", "N's Zorua", True),
+        ("N", "Numel", False),
+        ("Ball", "Great Ball", True),
+        ("Ball", "Ballast", False),
+        ("ヒスイ", "ヒスイのヘビーボール", True),
+        ("N", "Nのゾロア", True),
+    ],
+)
+def test_a_part_of_a_name_is_a_word(part: str, name: str, has: bool) -> None:
+    named = pokemon(name, hp=50)
+    step = b.Move(Noun(Place.DISCARD, Owner.YOU, (f.NamedWith(part),), q.ALL), Place.HAND)
+    course = Course(
+        table_of(PLAIN, named, trainer("Deed", step)),
+        side("Plain", "Plain", hand=("Deed",), discard=(name,)),
+        side("Plain"),
+    )
+    assert course.can("trainer") == has
+
+
+def test_no_energy_is_chosen_where_it_can_go_nowhere() -> None:
+    some = Noun(Place.ATTACHED, filters=(f.OfClass(CardClass.ENERGY),), on=MINE)
+    move = b.Attach(some, Noun(Place.BENCH, Owner.YOU))
+    done = attacked(move, you=side(Standing("User", energy=("L", "P"))))
+    assert len(done.mine.energy) == 2 and done.state.player == 1
+    asked = attacked(move, you=side(Standing("User", energy=("L", "P")), "Plain")).pick("P")
+    assert asked.cards([asked.state.bench[0][0].energy]) == ["P"]
