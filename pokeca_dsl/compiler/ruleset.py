@@ -64,6 +64,8 @@ _OPTIONS = {
     "the_hand": "hand",
     "the_energy_zone": "energy zone",
     "both_tie": "a tie",
+    "lv_x": "pokemon lv.x",
+    "one_at_least": "one at least",
     "answer_being_played": "still answer being played",
     "pay_costs": "pay",
     "in_the_active_spot": "active spot",

@@ -49,7 +49,7 @@ PRIZE_VALUES = {
 
 OF_A_CLASS = frozenset(
     {
-        "lv_x_count_as",
+        "no_own_name",
         "zone_types",
         "legend_parts_come_from",
         "union_parts_come_from",

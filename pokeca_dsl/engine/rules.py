@@ -62,7 +62,7 @@ class Rules:
     one_of_a_name: tuple[str, ...]  # classes of which a deck holds one card of each name
     energy_in_decks: str  # "allowed" | "none"
     zone_types: int | None  # Energy types of a deck, where Energy comes from the Energy Zone
-    lv_x_count_as: str | None  # "the one below" | "a name of their own"
+    no_own_name: tuple[str, ...] | None  # of "pokemon lv.x", "delta": they count as copies of another name
 
     # Turn
     turn_order: tuple[str, ...]  # of "draw", "free actions", "attack"
@@ -97,6 +97,7 @@ class Rules:
     lasting_effects_of_powers: str  # "outlive leaving" | "end"
     lasting_effects_when_their_source_leaves: str  # "stay" | "end"
     abilities: str  # "as often as the text says" | "once a turn"
+    powers_need: str  # "what the text says" | "no special condition"
     powers_switched_off: str  # "do nothing" | "still answer being played"
     after_an_ability: str  # "the turn goes on" | "the turn ends"
     retreats_a_turn: int | None
@@ -131,6 +132,7 @@ class Rules:
     attack_target: str  # "the opposing active" | "one opposing active chosen after the attacker"
     attack_order: tuple[str, ...]  # of "announce", "baby", "hindrance", "confusion", "pay", "carry out"
     before_attacking_a_baby: Program | None
+    up_to_in_attacks: str  # "none too" | "one at least", of "up to" so many
     copied_attack_pays: str  # "the copying attack" | "the copied attack", for Energy beyond its cost
     the_text_is_done: str  # "in written order" | "from the end"
     damage_comes: str  # "before the text" | "after the text"

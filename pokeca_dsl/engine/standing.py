@@ -73,7 +73,7 @@ def standpoint(entry: Entry, player: int) -> Frame:
 
 def active(state: State, entry: Entry, anyway: bool = False, player: int = -1) -> bool:
     """Whether its condition holds (for this player) and its ability isn't switched off (or ``anyway``)."""
-    if not anyway and entry.source >= 0 and of_kind(state, "suppress"):
+    if not anyway and entry.source >= 0 and (of_kind(state, "suppress") or _needs_health(state)):
         source = state.pokemon(entry.source)
         if source is not None and suppressed(state, source, entry.feature, entry):
             return False
@@ -98,6 +98,8 @@ def _without_effect(state: State, entry: Entry) -> bool:
 
 def suppressed(state: State, pokemon: Pokemon, feature: str, asking: Entry | None = None) -> bool:
     """Whether the Pokémon's abilities of a kind have no effect. An effect never switches itself off."""
+    if feature == "pokemon power" and pokemon.conditions and _needs_health(state):
+        return True
     for entry in of_kind(state, "suppress"):
         if entry is asking or feature not in entry.modifier[1]:
             continue
@@ -106,6 +108,11 @@ def suppressed(state: State, pokemon: Pokemon, feature: str, asking: Entry | Non
         if covers(state, entry, pokemon):
             return True
     return False
+
+
+def _needs_health(state: State) -> bool:
+    """Whether no Pokémon Power works under a Special Condition, whatever its text says."""
+    return state.match.table.rules.powers_need == "no special condition"
 
 
 def on(state: State, kind: str, pokemon: Pokemon) -> list[Entry]:
@@ -137,9 +144,7 @@ def _of_such_a_card(state: State, entry: Entry, card: int) -> bool:
     return cards is None or (card >= 0 and filters.card_matches(state, entry.context, cards[3], card))
 
 
-def player_forbidden(
-    state: State, action: str, player: int, name: str | None = None, card: int = -1
-) -> bool:
+def player_forbidden(state: State, action: str, player: int, name: str | None = None, card: int = -1) -> bool:
     """Whether a player can't do this; ``card`` is the card with which it would be done."""
     for entry in of_kind(state, "forbid " + action):
         wanted = entry.modifier[1]

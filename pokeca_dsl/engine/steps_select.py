@@ -63,6 +63,8 @@ def _narrow(
     number = values.quantity_number(state, frame, quantity)
     most = len(found) if number is None else max(0, min(number, len(found)))
     least = most if quantity[0] == "exactly" else 0
+    if not least and most and _one_at_least(state, frame):
+        least = 1
     # Who searches hidden cards for certain ones may fail to find them.
     if noun[1] == "deck" and noun[3]:
         least = 0
@@ -87,6 +89,11 @@ def _narrow(
         most,
         purpose,
     )
+
+
+def _one_at_least(state: State, frame: Frame) -> bool:
+    """Whether "up to" so many is one at least: in attacks, where the ruleset says so."""
+    return frame.kind == "attack" and state.match.table.rules.up_to_in_attacks == "one at least"
 
 
 def _options(state: State, noun: Any, found: list[int], kind: str, most: int) -> list[Option]:

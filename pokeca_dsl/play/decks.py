@@ -154,10 +154,15 @@ def _copies(deck: Deck, library: Library, rules: Rules) -> Iterator[Diagnostic]:
             )
 
 
+_DELTA = " δ"
+
+
 def counts_as(card: CardDef, rules: Rules) -> str:
     """The name under which copies of a card are counted."""
-    below = rules.lv_x_count_as == "the one below" and card.stage == LV_X
-    return (card.evolves_from if below else None) or card.name
+    shared = rules.no_own_name or ()
+    name = card.evolves_from if card.stage == LV_X and LV_X in shared else card.name
+    name = name or card.name
+    return name.removesuffix(_DELTA) if "delta" in shared and "delta" in card.classes else name
 
 
 def _only_one(deck: Deck, library: Library, rules: Rules) -> Iterator[Diagnostic]:

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from pokeca_dsl.documents.ruleset import Clause, RulesetFile
+from pokeca_dsl.documents.ruleset import Clause, RulesetFile, RulesetKind
+from pokeca_dsl.documents.ruleset_chain import shipped
 from pokeca_dsl.documents.ruleset_reader import read_ruleset
 from pokeca_dsl.documents.ruleset_words import SECTIONS, grammar
 from pokeca_dsl.documents.scenario import Scenario
@@ -15,6 +16,7 @@ from pokeca_dsl.play.scenario import run
 from pokeca_dsl.source import Source, source_from_path
 
 HERE = Path(__file__).parent
+BOOK = shipped()
 FILES = sorted(HERE.rglob("*.scenario"))
 RULES = (
     *(f"A{n:02}" for n in range(1, 14)),
@@ -99,3 +101,8 @@ def test_a_file_is_the_same_in_the_other_language_and_back(path: Path) -> None:
         again = read_scenarios(Source(f"{path.stem}.{language}", write_scenarios(file, language)))
         assert [d.message("en") for d in again.diagnostics] == []
         assert again.file == file
+
+
+@pytest.mark.parametrize("name", [*BOOK.names(RulesetKind.FORMAT), *BOOK.names(RulesetKind.OPTION)])
+def test_every_format_and_option_has_a_scenario(name: str) -> None:
+    assert any(name in rules.split(" + ")[1:] for _, rules in SCENARIOS)
