@@ -12,16 +12,33 @@ from collections.abc import Iterator
 
 from pokeca_dsl.diagnostics import Diagnostic
 from pokeca_dsl.documents.names import Lexicon
+from pokeca_dsl.documents.symbols import LETTERS
 from pokeca_dsl.editions import key_of
+from pokeca_dsl.effects.vocabulary import Type
 from pokeca_dsl.engine.library import Library
 from pokeca_dsl.play import deck_problems as wrong
 from pokeca_dsl.play.decks import Deck, DeckLine, ReadDeck, read_deck
 from pokeca_dsl.source import Source, Span
 
-_CARD = re.compile(r"(?P<bullet>[*•-]\s+)?(?P<count>[0-9]{1,3})[x×]?\s+(?P<name>\S.*?)\s*$")
-_HEADING = re.compile(r"^\W*(pok[eé]mon|trainers?|energy|total cards|deck)\b[^a-z]*$", re.IGNORECASE)
+_CARD = re.compile(r"(?P<bullet>[*•-]\s+)?(?P<count>[0-9]{1,3})\s*[x×枚]?\s+(?P<name>\S.*?)\s*$")
+_COUNT_LAST = re.compile(r"(?P<name>\S.*?)\s*(?:[x×]\s*(?P<n>[0-9]{1,3})\s*枚?|\s(?P<m>[0-9]{1,3})\s*枚)\s*$")
+_HEADING = re.compile(
+    r"^\W*(pok[eé]mon|trainers?( cards)?|items?|supporters?|stadiums?|tools?|energy|total cards|deck)\b"
+    r"[^a-z]*$"
+    r"|^\W*(ポケモン|トレーナーズ?|グッズ|サポート|スタジアム|ポケモンのどうぐ|エネルギー|合計|デッキ)[\W\d枚]*$"
+    r"|^\*{3,}.*\*{3,}$",
+    re.IGNORECASE,
+)
+_BASIC_ENERGY = re.compile(
+    r"(?:Basic )?(?:\{(?P<letter>[A-Z])\}|(?P<word>[A-Z][a-z]+)) Energy\b|基本\[?(?P<kanji>\w)\]?エネルギー"
+)
 _MOST_PARTS_AFTER_THE_NAME = 3
 """A set's code, a number, and a mark such as "PH"."""
+_LETTER_OF = {
+    **{kind.name.capitalize(): kind.value for kind in Type},
+    **{kanji: kind.value for kind, (_, kanji) in LETTERS.items()},
+}
+"""The letter of a type, by its English word and its Japanese sign."""
 _OWN_FORMAT = ("deck ", "デッキ ")
 
 
@@ -37,10 +54,11 @@ def read_pasted(source: Source, lexicon: Lexicon, library: Library) -> ReadDeck:
     found: list[Diagnostic] = []
     counts: dict[str, DeckLine] = {}
     for span in _lines(source):
-        match = _CARD.match(span.text)
+        if _HEADING.match(span.text):
+            continue
+        match = _CARD.match(span.text) or _COUNT_LAST.match(span.text)
         if match is None:
-            if not _HEADING.match(span.text):
-                found.append(wrong.NOT_A_COUNT.at(span, found=span.text))
+            found.append(wrong.NOT_A_COUNT.at(span, found=span.text))
             continue
         card = _card(match["name"], lexicon, library)
         if card is None:
@@ -49,9 +67,14 @@ def read_pasted(source: Source, lexicon: Lexicon, library: Library) -> ReadDeck:
             found.append(wrong.UNKNOWN_CARD.at(place, found=match["name"]))
             continue
         before = counts[card].count if card in counts else 0
-        counts[card] = DeckLine(before + int(match["count"]), card, span)
+        counts[card] = DeckLine(before + _count(match), card, span)
     whole = Span(source, 0, len(source.text.splitlines()[0]) if source.text else 0)
     return ReadDeck(Deck("pasted", tuple(counts.values()), whole), tuple(found))
+
+
+def _count(match: re.Match[str]) -> int:
+    numbers = match.groupdict()
+    return int(numbers.get("count") or numbers.get("n") or numbers["m"])
 
 
 def _lines(source: Source) -> Iterator[Span]:
@@ -73,4 +96,13 @@ def _card(printed: str, lexicon: Lexicon, library: Library) -> str | None:
         for key in (key_of(name, " ".join(parts[last:])), name):
             if key in library.by_key:
                 return key
-    return None
+    return _basic_energy(printed, library)
+
+
+def _basic_energy(printed: str, library: Library) -> str | None:
+    """A basic Energy card, as exports call it ("Basic {L} Energy", 基本雷エネルギー)."""
+    match = _BASIC_ENERGY.match(printed)
+    if match is None:
+        return None
+    letter = match["letter"] or _LETTER_OF.get(match["word"] or match["kanji"] or "")
+    return next((card.key for card in library.cards if card.energy_type == letter and letter), None)
