@@ -9,7 +9,8 @@ from attrs import frozen
 from pokeca_dsl.compiler.reads import gives, reads
 from pokeca_dsl.effects import control as k
 from pokeca_dsl.effects import verbs as b
-from pokeca_dsl.effects.vocabulary import Sequel
+from pokeca_dsl.effects.standing import Grant
+from pokeca_dsl.effects.vocabulary import Duration, Sequel
 
 
 @frozen
@@ -36,7 +37,12 @@ def units(steps: tuple[Any, ...]) -> list[Unit]:
         replaced = _replaced(steps, before, step)
         kept = [unit for unit in found if unit.place not in replaced]
         found = [*kept, Unit(place, replaced)]
-    return found
+    return sorted(found, key=lambda unit: not _for_the_text(steps[unit.place]))
+
+
+def _for_the_text(step: Any) -> bool:
+    """Whether it holds for the whole text, wherever it stands in it."""
+    return isinstance(step, Grant) and step.duration is Duration.THIS_TEXT
 
 
 def _replaced(steps: tuple[Any, ...], before: list[int], instead: Any) -> tuple[int, ...]:

@@ -127,7 +127,7 @@ class BoardVerbs(Selecting):
 
     def _evolve(self, path: Path, verb: b.Evolve, scope: Scope) -> None:
         base = self.writer.base(path)
-        more = self._what_it_can_become(path, verb, scope)
+        more = (*self._what_it_can_become(path, verb, scope), ("may evolve",))
         self.select((*path, "target"), verb.target, base + 2, scope, "evolve", True, more)
         it = ("register", base + 2)
         inner = scope.inner()

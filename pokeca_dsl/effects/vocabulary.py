@@ -318,6 +318,7 @@ class Duration(Word):
     OPPONENTS_NEXT_TURN = "opponent's next turn"
     OPPONENTS_LAST_TURN = "opponent's last turn"  # only of what happened then
     YOUR_LAST_TURN = "your last turn"  # likewise
+    THIS_TEXT = "this text"  # while the text that says so is carried out ("can't use this card on …")
     THIS_DAMAGE = "this damage"  # in answers to damage that is about to be done: of that damage only
     REST_OF_GAME = "rest of the game"
     UNTIL_IT_LEAVES = "until it leaves"  # the Active Spot

@@ -122,6 +122,10 @@ def _origin_of(state: State, context: Frame, test: Any, pokemon: Pokemon) -> boo
     return any(cards[cid].evolves_from == pokemon.card.name for cid in found)
 
 
+def _may_evolve(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
+    return not standing.forbidden(state, "evolve", pokemon)
+
+
 def _becoming(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
     """There is a card, among those that the test names, to which it can evolve."""
     _, noun, how = test
@@ -218,6 +222,7 @@ POKEMON_TESTS: dict[str, Callable[[State, Frame, Any, Pokemon], bool]] = {
     "alike": _alike,
     "distinct": _distinct,
     "origin of": _origin_of,
+    "may evolve": _may_evolve,
     "becoming": _becoming,
     "at": _at,
     "afflicted": _afflicted,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pokeca_dsl.engine import values
+from pokeca_dsl.engine import lasting, values
 from pokeca_dsl.engine.budget import spent
 from pokeca_dsl.engine.chance import coin
 from pokeca_dsl.engine.decision import ask
@@ -14,12 +14,19 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pokeca_dsl.engine.decision import Option
-    from pokeca_dsl.engine.state import Frame, State
+    from pokeca_dsl.engine.state import Frame, Lasting, State
 
 
 def end(state: State, frame: Frame, ins: Any) -> None:
-    """``end``: the program is done."""
+    """``end``: the program is done, and with it what was for its text only."""
+    if state.lasting:
+        lasting.drop(state, lambda effect: effect.pid == frame.pid and _for_its_text(state, effect), -1)
     state.frames.pop()
+
+
+def _for_its_text(state: State, effect: Lasting) -> bool:
+    grant = state.match.table.programs[effect.pid].grants[effect.grant]
+    return grant.duration == "this text"
 
 
 def jump(state: State, frame: Frame, ins: Any) -> None:

@@ -78,7 +78,7 @@ def _can_be_under(state: State, frame: Frame, found: list[Pokemon], index: int) 
     """
     rules = state.match.table.rules
     duration = state.match.table.programs[frame.pid].grants[index].duration
-    anywhere = rules.lasting_effects_on != "active only" or duration == "this damage"
+    anywhere = rules.lasting_effects_on != "active only" or duration in ("this damage", "this text")
     power = atoms.is_power(frame.kind) and rules.lasting_effects_of_powers == "outlive leaving"
     return tuple(p.uid for p in found if p.active or anywhere or power)
 
@@ -87,7 +87,7 @@ def turns(state: State, player: int, duration: str) -> tuple[int, int]:
     """The first and the last turn of a duration that begins now, from a player's standpoint."""
     now = state.turn
     own = state.player == player
-    if duration in ("this turn", "this damage"):
+    if duration in ("this turn", "this damage", "this text"):
         return now, now
     if duration == "your next turn":
         return (now + 2, now + 2) if own else (now + 1, now + 1)

@@ -18,9 +18,11 @@ from pokeca_dsl.effects import verbs as b
 from pokeca_dsl.effects.nouns import THIS, Noun, Reference
 from pokeca_dsl.effects.triggers import Trigger
 from pokeca_dsl.effects.vocabulary import (
+    Action,
     CardClass,
     Cause,
     Chooser,
+    Circumstance,
     Duration,
     Event,
     Harm,
@@ -420,3 +422,19 @@ def test_no_energy_is_chosen_where_it_can_go_nowhere() -> None:
     assert len(done.mine.energy) == 2 and done.state.player == 1
     asked = attacked(move, you=side(Standing("User", energy=("L", "P")), "Plain")).pick("P")
     assert asked.cards([asked.state.bench[0][0].energy]) == ["P"]
+
+
+def test_what_a_text_forbids_itself() -> None:
+    new = Noun(Place.IN_PLAY, Owner.YOU, (f.Measuring(Stat.TURNS_IN_PLAY, Relation.AT_MOST, n(0)),), q.ALL)
+    steps = (
+        b.Evolve(Noun(Place.IN_PLAY, Owner.YOU), Noun(Place.HAND, Owner.YOU, (f.EvolvesFrom(IT),))),
+        t.PlayOnlyIf(c.IsNot(c.Now(Circumstance.FIRST_TURN))),
+        s.Grant(Duration.THIS_TEXT, new, s.Forbid(Action.EVOLVE)),
+    )
+    fresh = Standing("Plain", new=True)
+    table = table_of(PLAIN, OTHER, GROWN, trainer("Deed", *steps))
+    done = Course(table, side(fresh, "Plain", hand=("Deed", "Grown")), side("Plain")).do("trainer")
+    assert [p.card.name for p in done.state.bench[0]] == ["Grown"] and not done.state.lasting
+    only_new = Course(table, side(fresh, hand=("Deed", "Grown")), side("Plain")).do("trainer")
+    assert only_new.mine.card.name == "Plain"
+    assert not Course(table, side(hand=("Deed", "Grown")), side("Plain"), turn=1).can("trainer")
