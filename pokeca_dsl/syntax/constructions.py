@@ -47,7 +47,7 @@ TENS = "_in_tens"
 """The ending of a part whose number is counted in tens."""
 
 LATE_CHAIN = "chain_late"
-"""The same, but what the first child gives comes last ("If you play this card, your turn ends. …"); only read."""
+"""The same, but what the first child gives comes last ("If you play this card, your turn ends. …")."""
 
 BUNDLE = "bundle"
 """The structural head that makes a tuple of one item, the tuple of its children: one option of ChooseOne."""

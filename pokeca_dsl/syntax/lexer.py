@@ -159,7 +159,7 @@ class WordLexer:
         return self._any_name(text, position, accepted, names)
 
     def _is_class(self, quotation: str) -> bool:
-        """Whether quotation marks name a class of cards, not a card (「ポケモンex」, 「シロナのポケモン」)."""
+        """Whether quotation marks name a class of cards, not a card (「ポケモンex」)."""
         return quotation in self.lexicon.words or quotation.endswith(_OWNED)
 
     def _any_name(self, text: str, position: int, accepted: Row, names: NameTable) -> Token | None:

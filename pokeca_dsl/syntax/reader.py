@@ -9,11 +9,12 @@ from typing import Any, TypeAlias
 from pokeca_dsl.effects.vocabulary import Word
 from pokeca_dsl.syntax.constructions import BUNDLE, CHAIN, FORMS, Construction, construction
 from pokeca_dsl.syntax.grammar import Grammar
+from pokeca_dsl.syntax.lalr import END
 from pokeca_dsl.syntax.lexer import Token
 from pokeca_dsl.syntax.lexicon import NUMBER
 from pokeca_dsl.syntax.names import NameTable
 from pokeca_dsl.syntax.reading import Path, Reading
-from pokeca_dsl.syntax.tables import END, Tables
+from pokeca_dsl.syntax.tables import Tables
 
 
 class Stop:

@@ -18,16 +18,14 @@ from typing import Any, TypeAlias
 from attrs import define, field, frozen
 from lark import Lark
 from lark.grammar import Terminal
-from lark.lexer import Lexer
-from lark.parsers.lalr_analysis import Shift
 
 from pokeca_dsl.syntax.caching import cache_file
-from pokeca_dsl.syntax.quickening import quick_tables
+from pokeca_dsl.syntax.lalr import END, automaton
 
 Row: TypeAlias = Mapping[str, int]
 """What a state does on a symbol: a state to go to, or ``-1 - rule`` to reduce by a rule."""
 
-END = "$END"
+START = "text"
 
 
 @frozen
@@ -110,15 +108,11 @@ class Tables:
                 return True
 
 
-class _NoLexer(Lexer):
-    """Lark needs one to build; we cut texts ourselves (see lexer)."""
+class _Rules(Lark):
+    """Lark's reading of a grammar file: its rules and terminals, without a parser of its own."""
 
-    def __init__(self, conf: Any) -> None:
-        pass
-
-    def lex(self, lexer_state: Any, parser_state: Any) -> Any:
-        """Never called."""
-        raise NotImplementedError
+    def _build_parser(self) -> Any:
+        return None
 
 
 def load_tables(name: str, path: Path) -> Tables:
@@ -135,34 +129,14 @@ def load_tables(name: str, path: Path) -> Tables:
 
 def build_tables(text: str, source: str) -> Tables:
     """Build the tables of a grammar (lark's GrammarError where it has conflicts: two readings)."""
-    with quick_tables():
-        lark = Lark(
-            text,
-            parser="lalr",
-            lexer=_NoLexer,
-            strict=True,
-            start="text",
-            maybe_placeholders=False,
-            source_path=source,
-        )
-    table = lark.parser.parser._parse_table  # Lark has no public way to it
-    rules = {rule: number for number, rule in enumerate(lark.rules)}
-    names: dict[str, int] = {}
-    flat: list[tuple[int, ...]] = [()] * (max(table.states) + 1)
-    for state, actions in table.states.items():
-        entries: list[int] = []
-        for symbol, (action, argument) in actions.items():
-            number = names.setdefault(str(symbol), len(names))
-            entries += (number, argument if action is Shift else -1 - rules[argument])
-        flat[state] = tuple(entries)
-    return Tables(
-        terminals=tuple(_terminal(terminal) for terminal in lark.terminals),
-        rules=tuple(_rule(rule) for rule in lark.rules),
-        names=tuple(names),
-        flat=tuple(flat),
-        start=table.start_states["text"],
-        end=table.end_states["text"],
+    lark = _Rules(
+        text, parser="lalr", start=START, maybe_placeholders=False, source_path=source, keep_all_tokens=False
     )
+    rules = tuple(_rule(rule) for rule in lark.rules)
+    names, flat, start, end = automaton(
+        [(rule.origin, [(symbol.name, symbol.terminal) for symbol in rule.symbols]) for rule in rules], START
+    )
+    return Tables(tuple(_terminal(terminal) for terminal in lark.terminals), rules, names, flat, start, end)
 
 
 def _terminal(terminal: Any) -> TerminalRow:

@@ -1,14 +1,17 @@
-"""The tables of a grammar: built quickly they are Lark's own, kept they come back the same."""
+"""The tables of a grammar: they are Lark's own, and kept they come back the same."""
 
 from __future__ import annotations
 
-from contextlib import nullcontext
 from pathlib import Path
+from typing import Any
 
 import pytest
+from lark import Lark
 from lark.exceptions import GrammarError
+from lark.lexer import Lexer
+from lark.parsers.lalr_analysis import Shift
 
-from pokeca_dsl.syntax import tables
+from pokeca_dsl.resources import grammar_path
 from pokeca_dsl.syntax.tables import Tables, build_tables, load_tables
 
 GRAMMAR = """
@@ -46,12 +49,51 @@ def _shape(built: Tables) -> list[dict[str, int]]:
     return rows
 
 
-def test_quick_tables_are_larks_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    quick = build_tables(GRAMMAR, "quick")
-    monkeypatch.setattr(tables, "quick_tables", nullcontext)
-    slow = build_tables(GRAMMAR, "slow")
-    assert slow.rules == quick.rules
-    assert _shape(slow) == _shape(quick)
+def _larks(grammar: str) -> Tables:
+    """The tables that Lark builds itself, in strict mode."""
+    lark = Lark(grammar, parser="lalr", lexer=_NoLexer, strict=True, start="text", maybe_placeholders=False)
+    table = lark.parser.parser._parse_table
+    rules = {rule: number for number, rule in enumerate(lark.rules)}
+    names: dict[str, int] = {}
+    flat: list[tuple[int, ...]] = [()] * (max(table.states) + 1)
+    for state, actions in table.states.items():
+        flat[state] = tuple(
+            number
+            for symbol, (action, argument) in actions.items()
+            for number in (
+                names.setdefault(str(symbol), len(names)),
+                argument if action is Shift else -1 - rules[argument],
+            )
+        )
+    return Tables((), (), tuple(names), tuple(flat), table.start_states["text"], table.end_states["text"])
+
+
+class _NoLexer(Lexer):
+    def __init__(self, conf: Any) -> None:
+        pass
+
+    def lex(self, lexer_state: Any, parser_state: Any) -> Any:
+        raise NotImplementedError
+
+
+def test_the_tables_are_larks_own() -> None:
+    assert _shape(build_tables(GRAMMAR, "ours")) == _shape(_larks(GRAMMAR))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("code", ["en", "ja"])
+def test_lark_in_strict_mode_accepts_the_languages_and_builds_the_same(code: str) -> None:
+    grammar = grammar_path(code).read_text(encoding="utf-8")
+    ours, larks = build_tables(grammar, code), _larks(grammar)
+    assert _shape(ours) == _shape(larks)
+
+
+def test_conflicts_are_told_with_their_rules() -> None:
+    with pytest.raises(GrammarError, match=r"Reduce/Reduce.*\n.*<extra : DRAW>\n.*<alt : DRAW>"):
+        build_tables(GRAMMAR + 'extra: "draw" -> chain\n' + 'alt: "draw" -> chain\n' + _AMBIGUOUS, "faulty")
+    dangling = 'text: text "and" text -> chain\n    | "draw" -> chain\n'
+    with pytest.raises(GrammarError, match=r"Shift/Reduce conflict for terminal AND"):
+        build_tables(dangling, "dangling")
 
 
 def test_two_readings_are_refused() -> None:
