@@ -56,11 +56,10 @@ class Grammar:
         """The words of the grammar."""
         return self.lexer.lexicon
 
-    @cached_property
+    @property
     def kept_terminals(self) -> frozenset[str]:
         """The terminals that leave a child: numbers and names, not words."""
-        symbols = (symbol for rule in self.tables.rules for symbol in rule.symbols if symbol.terminal)
-        return frozenset(symbol.name for symbol in symbols if not symbol.dropped)
+        return self.tables.kept_terminals
 
     @cached_property
     def productions(self) -> dict[str, tuple[Production, ...]]:

@@ -10,6 +10,7 @@ at exactly its place.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from re import Pattern
 from re import compile as compile_pattern
 from typing import TypeAlias
@@ -22,6 +23,7 @@ from pokeca_dsl.syntax.lexicon import (
     PARTS_OF_NAMES,
     Lexicon,
     number_end,
+    outside_groups,
     quotation_end,
     stretch_end,
     word_end,
@@ -39,42 +41,18 @@ _OWNED = "のポケモン」"
 _SENTENCE_STARTERS = frozenset(".():•?!\n")
 
 
-def _outside_groups(pattern: str) -> str:
-    """The characters of a pattern that stand in no group."""
-    word, depth = "", 0
-    characters = iter(pattern)
-    for character in characters:
-        if character == "\\":
-            character = next(characters)
-        elif character in "()":
-            depth += 1 if character == "(" else -1
-            continue
-        if depth == 0:
-            word += character
-    return word
+_compiled = cache(compile_pattern)
+"""Most of a grammar's patterns are never met: each is compiled when it is first asked for."""
 
 
-def _spelling(pattern: str) -> str:
-    """The word that a pattern matches, without what it asks of the words before and after.
-
-    A letter that may be missing is written, a mark or space that may be missing is not.
-    """
-    word = ""
-    for character in _outside_groups(pattern):
-        if character == "?":
-            word = word if word[-1:].isalnum() else word[:-1]
-        else:
-            word += character
-    return word
-
-
+@cache
 def _beginnings(pattern: str) -> str:
     """The characters that a match of a pattern can begin with; empty where any character can."""
     either_case = pattern.startswith(_EITHER_CASE) and pattern.endswith(")")
     bare = pattern[len(_EITHER_CASE) : -1] if either_case else pattern
     first, following = bare[:1], bare[1:2]
     plain = (first.isalnum() or first == ",") and following not in _QUANTIFIERS
-    if not plain or "|" in _outside_groups(bare):
+    if not plain or "|" in outside_groups(bare):
         return ""
     return first.lower() + first.upper() if either_case else first
 
@@ -85,19 +63,18 @@ class WordLexer:
     def __init__(self, tables: Tables, spaced: bool) -> None:
         self.spaced = spaced
         words: dict[str, list[str]] = {}
-        self._lookaheads: list[tuple[str, Pattern[str], str]] = []
-        spellings: dict[str, str] = {}
+        self._patterns_of: dict[str, str] = {}
+        patterns: dict[str, str] = {}
         for terminal in tables.terminals:
             if terminal.pattern is None:
                 words.setdefault(terminal.spelling, []).append(terminal.name)
             else:
-                pattern = compile_pattern(terminal.pattern)
-                self._lookaheads.append((terminal.name, pattern, _beginnings(terminal.pattern)))
-                spellings[terminal.name] = _spelling(terminal.spelling)
+                self._patterns_of[terminal.name] = terminal.pattern
+                patterns[terminal.name] = terminal.spelling
         self._ahead: dict[tuple[int, str], Patterns] = {}
-        self._taken: dict[int, tuple[tuple[str, Pattern[str], str], ...]] = {}
+        self._taken: dict[int, tuple[tuple[str, str, str], ...]] = {}
         table = {word: tuple(names) for word, names in words.items()}
-        self.lexicon = Lexicon(table, self.spaced, spellings)
+        self.lexicon = Lexicon(table, self.spaced, patterns)
 
     def token(self, text: str, position: int, state: int, accepted: Row, names: NameTable) -> Token:
         """The likeliest word at a place, for a parser in this state; UNKNOWN where it knows none."""
@@ -145,8 +122,10 @@ class WordLexer:
     def _patterns_from(self, state: int, accepted: Row, first: str) -> Patterns:
         taken = self._taken.get(state)
         if taken is None:
-            taken = self._taken[state] = tuple(row for row in self._lookaheads if row[0] in accepted)
-        return tuple([(name, pattern) for name, pattern, begins in taken if not begins or first in begins])
+            taken = self._taken[state] = tuple(
+                [(name, p, _beginnings(p)) for name, p in self._patterns_of.items() if name in accepted]
+            )
+        return tuple([(name, _compiled(p)) for name, p, begins in taken if not begins or first in begins])
 
     def _name(self, text: str, position: int, accepted: Row, names: NameTable) -> Token | None:
         quoted = quotation_end(text, position)

@@ -9,6 +9,7 @@ OWNER ("Marlow" of "Marlow's Pokémon") and NAME_PART ("Ball" of "with Ball in i
 from __future__ import annotations
 
 from collections.abc import Container, Iterator
+from functools import cached_property
 from re import compile as compile_pattern
 
 from attrs import field, frozen
@@ -41,18 +42,45 @@ PARTICLES = frozenset("をがはにのとへでも、。・（）［］「」")
 _WIDE_DIGITS = "０１２３４５６７８９"
 
 
-@frozen
+def outside_groups(pattern: str) -> str:
+    """The characters of a pattern that stand in no group."""
+    word, depth = "", 0
+    characters = iter(pattern)
+    for character in characters:
+        if character == "\\":
+            character = next(characters)
+        elif character in "()":
+            depth += 1 if character == "(" else -1
+            continue
+        if depth == 0:
+            word += character
+    return word
+
+
+def _spelled(pattern: str) -> str:
+    """The word that a pattern matches, without what it asks of the words before and after.
+
+    A letter that may be missing is written, a mark or space that may be missing is not.
+    """
+    word = ""
+    for character in outside_groups(pattern):
+        if character == "?":
+            word = word if word[-1:].isalnum() else word[:-1]
+        else:
+            word += character
+    return word
+
+
+@frozen(slots=False)
 class Lexicon:
     """The words of a language by spelling; ``spaced`` tells whether words are set apart by spaces."""
 
     words: dict[str, tuple[str, ...]]
     """Spelling → terminals."""
     spaced: bool
-    lookaheads: dict[str, str] = field(factory=dict, repr=False)
-    """Terminal → spelling, of the words that are chosen by those that follow them."""
+    patterns: dict[str, str] = field(factory=dict, repr=False)
+    """Terminal → pattern, of the words that are chosen by those that follow them."""
     _by_first: dict[str, tuple[str, ...]] = field(init=False, repr=False)
-    spellings: dict[str, str] = field(init=False, repr=False)
-    """Terminal → spelling."""
 
     @_by_first.default
     def _index(self) -> dict[str, tuple[str, ...]]:
@@ -61,10 +89,11 @@ class Lexicon:
             table.setdefault(word[0], []).append(word)
         return {first: tuple(sorted(found, key=len, reverse=True)) for first, found in table.items()}
 
-    @spellings.default
-    def _spell(self) -> dict[str, str]:
+    @cached_property
+    def spellings(self) -> dict[str, str]:
+        """Terminal → spelling."""
         plain = {terminal: word for word, terminals in self.words.items() for terminal in terminals}
-        return {**plain, **self.lookaheads}
+        return {**plain, **{name: _spelled(pattern) for name, pattern in self.patterns.items()}}
 
     def terminal_for(self, word: str, accepted: Container[str]) -> str | None:
         """The accepted terminal that this word is, else any that it is, else None."""

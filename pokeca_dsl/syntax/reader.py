@@ -135,7 +135,7 @@ class Search:
     ) -> Built | None:
         """Read on from a place, with ``token`` as the next word; None where that leads nowhere."""
         tables, lexer, words, names = self._grammar.tables, self._grammar.lexer, self._words, self._names
-        row, sizes, rules, end = tables.row, tables.sizes, tables.rules, tables.end
+        row, sizes, heads, end = tables.row, tables.sizes, tables.heads, tables.end
         build, kept = _reducers(self._grammar), self._grammar.kept_terminals
         size = len(words)
         self._tries += 1
@@ -166,8 +166,8 @@ class Search:
                 if count:
                     del pieces[-count:]
                     del states[-count:]
-                pieces.append(build[rule](below))
-                states.append(row(states[-1])[rules[rule].origin])
+                pieces.append((build.get(rule) or _reducer_of(self._grammar, rule))(below))
+                states.append(row(states[-1])[heads[rule]])
                 if token is None and states[-1] == end:
                     return pieces[-1][0][0]
                 actions = row(states[-1])
@@ -207,16 +207,25 @@ def reading(built: Built, words: str) -> Reading:
     return Reading(built.value, words, spans)
 
 
-def _reducers(grammar: Grammar) -> list[Callable[[list[_Piece]], _Piece]]:
-    """For each rule how its symbols' pieces become one."""
+Reducer: TypeAlias = Callable[[list["_Piece"]], "_Piece"]
+"""How the pieces of a rule's symbols become one."""
+
+
+def _reducers(grammar: Grammar) -> dict[int, Reducer]:
+    """The reducers that were needed so far, by rule."""
     found = _REDUCERS.get(id(grammar))
     if found is None or found[0] is not grammar:
-        made = [_reducer(rule.alias) for rule in grammar.tables.rules]
-        found = _REDUCERS[id(grammar)] = (grammar, made)
+        found = _REDUCERS[id(grammar)] = (grammar, {})
     return found[1]
 
 
-_REDUCERS: dict[int, tuple[Grammar, list[Callable[[list[_Piece]], _Piece]]]] = {}
+def _reducer_of(grammar: Grammar, rule: int) -> Reducer:
+    """The reducer of a rule, made when the rule is first used."""
+    made = _reducers(grammar)[rule] = _reducer(grammar.tables.raw_rules[rule][2])
+    return made
+
+
+_REDUCERS: dict[int, tuple[Grammar, dict[int, Reducer]]] = {}
 
 
 def _reducer(alias: str | None) -> Callable[[list[_Piece]], _Piece]:

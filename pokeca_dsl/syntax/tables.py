@@ -1,8 +1,7 @@
-"""The tables of a grammar: Lark builds them (strict LALR, which refuses two readings), we keep them.
+"""The tables of a grammar file: its rules as Lark reads them, with the parse table; and their cache.
 
-Lark's own cache rebuilds every entry of the parse table as objects at each start, which takes longer than
-reading a set of cards. Here the table stays flat numbers, and a state's row is unfolded when the parser first
-comes there.
+A start must cost less than reading a set of cards: the table is kept as one row of numbers, a state is
+unfolded when the parser first comes there, and rules become objects only for who writes or mends texts.
 """
 
 from __future__ import annotations
@@ -10,6 +9,7 @@ from __future__ import annotations
 import marshal
 import os
 import sys
+from array import array
 from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
@@ -55,16 +55,22 @@ class TerminalRow:
     pattern: str | None
 
 
+RawRule: TypeAlias = tuple[str, tuple[tuple[str, bool, bool], ...], str | None]
+"""A rule's origin, symbols and alias, as the cache keeps them."""
+
+
 @define(slots=False)
 class Tables:
-    """A grammar's terminals, rules and parse table."""
+    """A grammar's terminals, rules and parse table. What reading doesn't need is made when asked for."""
 
     terminals: tuple[TerminalRow, ...]
-    rules: tuple[RuleRow, ...]
+    raw_rules: tuple[RawRule, ...]
     names: tuple[str, ...]
     """All symbols that occur in the table."""
-    flat: tuple[tuple[int, ...], ...]
-    """For each state: symbol and action, in turns."""
+    flat: array[int]
+    """State after state: symbol and action, in turns."""
+    offsets: array[int]
+    """Where each state begins in ``flat``, and the end of the last."""
     start: int
     end: int
     _rows: dict[int, dict[str, int]] = field(factory=dict, init=False, repr=False)
@@ -73,20 +79,44 @@ class Tables:
         """The actions of a state by symbol."""
         found = self._rows.get(state)
         if found is None:
-            names, flat = self.names, self.flat[state]
-            found = {names[flat[i]]: flat[i + 1] for i in range(0, len(flat), 2)}
+            names = self.names
+            entries = self.flat[self.offsets[state] : self.offsets[state + 1]]
+            found = {names[entries[i]]: entries[i + 1] for i in range(0, len(entries), 2)}
             self._rows[state] = found
         return found
 
     @cached_property
+    def rules(self) -> tuple[RuleRow, ...]:
+        """The grammar's alternatives, in its order."""
+        return tuple(
+            RuleRow(origin, tuple(Symbol(*symbol) for symbol in symbols), alias)
+            for origin, symbols, alias in self.raw_rules
+        )
+
+    @cached_property
     def origins(self) -> frozenset[str]:
         """The names of all rules."""
-        return frozenset(rule.origin for rule in self.rules)
+        return frozenset(self.heads)
+
+    @cached_property
+    def heads(self) -> tuple[str, ...]:
+        """What each rule derives."""
+        return tuple([origin for origin, _, _ in self.raw_rules])
 
     @cached_property
     def sizes(self) -> tuple[int, ...]:
         """How many symbols each rule has."""
-        return tuple(len(rule.symbols) for rule in self.rules)
+        return tuple([len(symbols) for _, symbols, _ in self.raw_rules])
+
+    @cached_property
+    def kept_terminals(self) -> frozenset[str]:
+        """The terminals that leave a child: numbers and names, not words."""
+        return frozenset(
+            name
+            for _, symbols, _ in self.raw_rules
+            for name, terminal, dropped in symbols
+            if terminal and not dropped
+        )
 
     def accepted(self, states: tuple[int, ...]) -> frozenset[str]:
         """The terminals that a parser in these states (bottom first) can take next."""
@@ -103,7 +133,7 @@ class Tables:
             rule = -1 - action
             if self.sizes[rule]:
                 del states[-self.sizes[rule] :]
-            states.append(self.row(states[-1])[self.rules[rule].origin])
+            states.append(self.row(states[-1])[self.heads[rule]])
             if terminal == END and states[-1] == self.end:
                 return True
 
@@ -133,10 +163,15 @@ def build_tables(text: str, source: str) -> Tables:
         text, parser="lalr", start=START, maybe_placeholders=False, source_path=source, keep_all_tokens=False
     )
     rules = tuple(_rule(rule) for rule in lark.rules)
-    names, flat, start, end = automaton(
-        [(rule.origin, [(symbol.name, symbol.terminal) for symbol in rule.symbols]) for rule in rules], START
+    found = automaton(
+        [(origin, [(name, terminal) for name, terminal, _ in symbols]) for origin, symbols, _ in rules], START
     )
-    return Tables(tuple(_terminal(terminal) for terminal in lark.terminals), rules, names, flat, start, end)
+    flat, offsets = array("i"), array("i", [0])
+    for row in found.flat:
+        flat.extend(row)
+        offsets.append(len(flat))
+    terminals = tuple(_terminal(terminal) for terminal in lark.terminals)
+    return Tables(terminals, rules, found.names, flat, offsets, found.start, found.end)
 
 
 def _terminal(terminal: Any) -> TerminalRow:
@@ -144,28 +179,22 @@ def _terminal(terminal: Any) -> TerminalRow:
     return TerminalRow(terminal.name, terminal.pattern.value, pattern)
 
 
-def _rule(rule: Any) -> RuleRow:
+def _rule(rule: Any) -> RawRule:
     symbols = tuple(
-        Symbol(str(s.name), isinstance(s, Terminal), isinstance(s, Terminal) and s.filter_out)
+        (str(s.name), isinstance(s, Terminal), bool(isinstance(s, Terminal) and s.filter_out))
         for s in rule.expansion
     )
-    return RuleRow(str(rule.origin.name), symbols, None if rule.alias is None else str(rule.alias))
+    return str(rule.origin.name), symbols, None if rule.alias is None else str(rule.alias)
 
 
 def _kept(file: Path) -> Tables | None:
     """What the cache holds; None where it holds nothing, or something broken."""
     try:
-        terminals, rules, names, flat, start, end = marshal.loads(file.read_bytes())
+        terminals, rules, names, flat, offsets, start, end = marshal.loads(file.read_bytes())
+        rows = tuple([TerminalRow(*row) for row in terminals])
+        return Tables(rows, rules, names, array("i", flat), array("i", offsets), start, end)
     except (OSError, ValueError, EOFError, TypeError):
         return None
-    return Tables(
-        tuple(TerminalRow(*row) for row in terminals),
-        tuple(RuleRow(origin, tuple(Symbol(*s) for s in symbols), alias) for origin, symbols, alias in rules),
-        names,
-        flat,
-        start,
-        end,
-    )
 
 
 def _keep(file: Path, tables: Tables) -> None:
@@ -173,12 +202,10 @@ def _keep(file: Path, tables: Tables) -> None:
     content = marshal.dumps(
         (
             tuple((t.name, t.spelling, t.pattern) for t in tables.terminals),
-            tuple(
-                (r.origin, tuple((s.name, s.terminal, s.dropped) for s in r.symbols), r.alias)
-                for r in tables.rules
-            ),
+            tables.raw_rules,
             tables.names,
-            tables.flat,
+            tables.flat.tobytes(),
+            tables.offsets.tobytes(),
             tables.start,
             tables.end,
         )

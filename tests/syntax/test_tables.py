@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from pathlib import Path
 from typing import Any
 
@@ -55,17 +56,14 @@ def _larks(grammar: str) -> Tables:
     table = lark.parser.parser._parse_table
     rules = {rule: number for number, rule in enumerate(lark.rules)}
     names: dict[str, int] = {}
-    flat: list[tuple[int, ...]] = [()] * (max(table.states) + 1)
-    for state, actions in table.states.items():
-        flat[state] = tuple(
-            number
-            for symbol, (action, argument) in actions.items()
-            for number in (
-                names.setdefault(str(symbol), len(names)),
-                argument if action is Shift else -1 - rules[argument],
-            )
-        )
-    return Tables((), (), tuple(names), tuple(flat), table.start_states["text"], table.end_states["text"])
+    flat, offsets = array("i"), array("i", [0])
+    for state in range(max(table.states) + 1):
+        for symbol, (action, argument) in table.states.get(state, {}).items():
+            number = argument if action is Shift else -1 - rules[argument]
+            flat.extend((names.setdefault(str(symbol), len(names)), number))
+        offsets.append(len(flat))
+    start, end = table.start_states["text"], table.end_states["text"]
+    return Tables((), (), tuple(names), flat, offsets, start, end)
 
 
 class _NoLexer(Lexer):
