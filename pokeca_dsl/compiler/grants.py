@@ -55,6 +55,7 @@ _ALLOWED = (
     Action.EVOLVE_ANY_TURN,
     Action.EVOLVE_AT_ONCE,
     Action.KEEP_TURN_AFTER_EVOLVING,
+    Action.RETREAT,
     Action.TAKE_ANOTHER_TURN,
     Action.USE_ATTACKS,
     Action.USE_CARDS_ATTACK,
@@ -256,19 +257,22 @@ class Grants:
         if (m.of is None) is (m.action is Action.USE_ATTACKS):
             self.writer.problem(path, "never-carried-out", "this does not say whose attacks")
         of = None if m.of is None else self.expressions.noun((*path, "of"), m.of, scope)
-        if (m.cost is None) is (m.action is Action.USE_FOR_COST):
-            self.writer.problem(path, "no-amount", "this does not say for which Energy")
-        cost = None if m.cost is None else tuple(each.value for each in m.cost)
+        if m.cost and m.action is not Action.USE_FOR_COST:
+            self.writer.problem(path, "wrong-kind", "only the cost of an attack can be said so")
+        cost = tuple(each.value for each in m.cost)
         return ("allow " + m.action.value, m.name, of, cost)
 
     def _change_type(self, path: Path, m: s.ChangeType, scope: Scope) -> tuple[Any, ...]:
-        if (m.like is not None or m.besides) and m.of is not Trait.TYPE:
+        if m.operation not in (Operation.SET, Operation.PLUS):
+            self.writer.problem(path, "wrong-kind", "types can be replaced or added")
+        besides = m.operation is Operation.PLUS
+        if (m.like is not None or besides) and m.of is not Trait.TYPE:
             self.writer.problem(path, "wrong-kind", "only a type can be like another, or one besides others")
         like = None if m.like is None else self.expressions.target((*path, "like"), m.like, scope)
-        return (m.of.value, tuple(each.value for each in m.types), like, m.besides)
+        return (m.of.value, tuple(each.value for each in m.types), like, besides)
 
     def _forbid(self, path: Path, m: s.Forbid, scope: Scope) -> tuple[Any, ...]:
-        if m.action in _ALLOWED and m.action is not Action.ATTACK:
+        if m.action in _ALLOWED and m.action not in (Action.ATTACK, Action.RETREAT):
             self.writer.problem(path, "never-carried-out", "this is done only where a text allows it")
         if m.action in _SWITCHING_OFF:
             return ("suppress", tuple(feature.value for feature in _SWITCHING_OFF[m.action]))

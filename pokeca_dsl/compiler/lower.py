@@ -186,7 +186,7 @@ class _Text:
             test = statement.condition
             where = (*path, "condition")
             condition = None if test is None else self.expressions.condition(where, test, scope)
-            self.writer.other_costs.append((tuple(t.value for t in statement.modifier.cost or ()), condition))
+            self.writer.other_costs.append((tuple(t.value for t in statement.modifier.cost), condition))
         elif isinstance(statement, t.Cost):
             if self._has_use():  # the cost of using it, not of playing the card
                 return True

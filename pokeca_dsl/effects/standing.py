@@ -88,7 +88,7 @@ class Allow:
     action: Action
     name: str | None = None
     of: Noun | None = None
-    cost: tuple[Type, ...] | None = None
+    cost: tuple[Type, ...] = ()
 
 
 @frozen(cache_hash=True)
@@ -96,13 +96,13 @@ class ChangeType:
     """The scope (a Pokémon, or Energy attached to one) is of these types instead of its own.
 
     ``of``: its Weakness or its Resistance is; where there are no types, it has none. ``like``: the types are
-    those of this Pokémon or Energy instead. ``besides``: it keeps its own types, too.
+    those of this Pokémon or Energy instead. ``operation`` PLUS: it keeps its own types, too.
     """
 
     types: tuple[Type, ...]
     of: Trait = Trait.TYPE
     like: Target | None = None
-    besides: bool = False
+    operation: Operation = Operation.SET
 
 
 @frozen(cache_hash=True)

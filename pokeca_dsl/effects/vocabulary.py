@@ -334,6 +334,8 @@ class Circumstance(Word):
     WENT_SECOND = "went second"
     YOUR_TURN = "your turn"
     OPPONENTS_TURN = "opponent's turn"
+    BENCH_FULL = "bench full"  # the player's
+    OPPONENTS_BENCH_FULL = "opponent's bench full"
 
 
 class Event(Word):

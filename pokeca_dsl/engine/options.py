@@ -138,7 +138,8 @@ def can_retreat(state: State, pokemon: Pokemon) -> bool:
     table = state.match.table
     rules = table.rules
     for name in pokemon.conditions:
-        if "retreat" in table.conditions[name].forbids:
+        kept = "retreat" in table.conditions[name].forbids
+        if kept and not standing.allowed(state, "retreat", pokemon):
             return False
     if rules.no_retreat_symbol == "cannot retreat" and levels.retreat_cost(state, pokemon) == 0:
         return False

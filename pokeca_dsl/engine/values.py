@@ -252,6 +252,10 @@ def _first_turn(state: State, context: Frame, condition: Any) -> bool:
     return state.turn == own and state.player == context.player
 
 
+def _full(state: State, player: int) -> bool:
+    return len(state.bench[player]) >= stats.bench_size(state, player)
+
+
 def _went_second(state: State, context: Frame, condition: Any) -> bool:
     return state.first != context.player
 
@@ -276,6 +280,8 @@ CONDITIONS: dict[str, Callable[[State, Frame, Any], bool]] = {
     "always": lambda state, context, condition: True,
     "first turn": _first_turn,
     "went second": _went_second,
+    "bench full": lambda state, context, condition: _full(state, context.player),
+    "opponent's bench full": lambda state, context, condition: _full(state, 1 - context.player),
     "your turn": lambda state, context, condition: state.player == context.player,
     "opponent's turn": lambda state, context, condition: state.player != context.player,
     "not": _not,

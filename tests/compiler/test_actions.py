@@ -48,7 +48,7 @@ def asked(modifier: tuple[Any, ...]) -> bool:
 def test_what_is_forbidden_or_allowed_matters(action: Action, allow: bool) -> None:
     theirs = Noun(Place.ACTIVE, Owner.OPPONENT)
     of = theirs if action is Action.USE_ATTACKS else None
-    cost = (Type.FIRE,) if action is Action.USE_FOR_COST else None
+    cost = (Type.FIRE,) if action is Action.USE_FOR_COST else ()
     modifier = s.Allow(action, "Big Zap", of, cost) if allow else s.Forbid(action)
     scope = Noun(Place.IN_PLAY, Owner.OPPONENT, quantity=ALL)
     if action is Action.CHOSEN_ATTACK:

@@ -175,6 +175,24 @@ def test_whose_turn_it_is(whose: Circumstance, expected: list[int]) -> None:
     assert done.amounts("damage") == expected
 
 
+@pytest.mark.parametrize(
+    ("whose", "hit"), [(Circumstance.BENCH_FULL, [10]), (Circumstance.OPPONENTS_BENCH_FULL, [60])]
+)
+def test_whose_bench_is_full(whose: Circumstance, hit: list[int]) -> None:
+    strong = holding(s.AdjustDamage(Side.DEALT, Operation.PLUS, n(50)), ALL_MINE, c.Now(whose))
+    hero = pokemon("Hero", attack("Hit", "", 10), abilities=(strong,), hp=300)
+    done = course(side("Hero"), hero, theirs=side("Plain", "Plain"), bench=1).attack("Hit")
+    assert done.amounts("damage") == hit
+
+
+def test_retreating_while_asleep() -> None:
+    awake = s.Grant(Duration.WHILE_ATTACHED, HOLDER, s.Allow(Action.RETREAT))
+    bell = trainer("Bell", awake, kind=CardClass.TOOL)
+    for tools, can in ((("Bell",), True), ((), False)):
+        asleep = Standing("Plain", energy=("L",), tools=tools, conditions=("asleep",))
+        assert course(side(asleep, "Plain"), bell).can("retreat") is can
+
+
 def test_an_attack_while_asleep_or_on_the_bench() -> None:
     sleepy = c.Is(THIS, f.Afflicted(SpecialCondition.ASLEEP))
     snorer = pokemon("Snorer", attack("Snore", "", 20, even_if(sleepy)), attack("Walk", "", 20))
@@ -207,7 +225,7 @@ def test_costs_of_a_type(energy: Any, change: Any, attached: Any, possible: bool
 def test_a_type_like_another_and_one_besides() -> None:
     like = pokemon("Like", abilities=(holding(s.ChangeType((), like=THEIR_ACTIVE)),), types=(Type.GRASS,))
     besides = pokemon(
-        "Besides", abilities=(holding(s.ChangeType((Type.FIRE,), besides=True)),), types=(Type.GRASS,)
+        "Besides", abilities=(holding(s.ChangeType((Type.FIRE,), operation=Operation.PLUS)),), types=(Type.GRASS,)
     )
     metal = pokemon("Metal", types=(Type.METAL,))
     done = course(side("Like", "Besides"), like, besides, metal, theirs=side("Metal"))
