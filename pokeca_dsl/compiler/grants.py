@@ -278,8 +278,8 @@ class Grants:
             return ("suppress", tuple(feature.value for feature in _SWITCHING_OFF[m.action]))
         if m.action in _CARDS_OF_A_CLASS:
             action, kind = _CARDS_OF_A_CLASS[m.action]
-            cards = Noun(Place.HAND, filters=(OfClass(kind),), quantity=ALL)
-            return self._forbid(path, s.Forbid(action, m.name, cards), scope)
+            of_that_class = Noun(Place.HAND, filters=(OfClass(kind),), quantity=ALL)
+            return self._forbid(path, s.Forbid(action, m.name, of_that_class), scope)
         if m.action is Action.CHOSEN_ATTACK:
             return ("forbid attack", ("chosen", self.writer.base((*path, "chosen"))))
         if m.action is Action.THIS_ATTACK:
@@ -333,9 +333,12 @@ class Grants:
         source = None
         if trigger.source is not None:
             source = self.expressions.target((*path, "source"), trigger.source, scope)
+        event = trigger.event.value
+        if trigger.card is not None and trigger.card.place is Place.ENERGY_ZONE:
+            event = "energy attached from zone"
         if trigger.named is not None and trigger.event not in _OF_ATTACKS:
             self.writer.problem(path, "never-carried-out", "only what an attack makes has its name")
-        return ("respond " + trigger.event.value, subject, trigger.cause.value, card, source, trigger.named)
+        return ("respond " + event, subject, trigger.cause.value, card, source, trigger.named)
 
     def _answer_scope(self, trigger: Trigger, scope: Scope) -> Scope:
         """In an answer "that Pokémon" is the one to which the event happened."""

@@ -92,6 +92,8 @@ def attach(state: State, cid: int, pokemon: Pokemon) -> None:
     emit(state, "attach", pokemon.owner, pokemon.uid, (cid,), detail=origin)
     if origin == "hand" and card.kind == "energy":
         bus.announce(state, "energy attached from hand", pokemon, card=cid)
+    elif origin == "energy zone":
+        bus.announce(state, "energy attached from zone", pokemon, card=cid)
 
 
 def play_trainer(state: State, player: int, cid: int) -> None:

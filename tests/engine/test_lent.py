@@ -225,7 +225,9 @@ def test_costs_of_a_type(energy: Any, change: Any, attached: Any, possible: bool
 def test_a_type_like_another_and_one_besides() -> None:
     like = pokemon("Like", abilities=(holding(s.ChangeType((), like=THEIR_ACTIVE)),), types=(Type.GRASS,))
     besides = pokemon(
-        "Besides", abilities=(holding(s.ChangeType((Type.FIRE,), operation=Operation.PLUS)),), types=(Type.GRASS,)
+        "Besides",
+        abilities=(holding(s.ChangeType((Type.FIRE,), operation=Operation.PLUS)),),
+        types=(Type.GRASS,),
     )
     metal = pokemon("Metal", types=(Type.METAL,))
     done = course(side("Like", "Besides"), like, besides, metal, theirs=side("Metal"))
@@ -359,6 +361,18 @@ def test_what_is_put_onto_the_bench_from_anywhere() -> None:
     done = course(side("Caller", discard=("Plain",), hand=("Plain",)), hall(swamp), call, at=at)
     done.do("bench").attack("Call")
     assert [p.damage for p in done.state.bench[0]] == [20, 20]
+
+
+@pytest.mark.parametrize(("place", "healed"), [(Place.ENERGY_ZONE, 20), (Place.HAND, 0)])
+def test_energy_attached_from_the_energy_zone(place: Place, healed: int) -> None:
+    attached = Trigger(
+        Event.ENERGY_ATTACHED_FROM_HAND, THIS, card=Noun(place, Owner.YOU, (f.OfType(Type.WATER),))
+    )
+    soak = ability("Soak", t.Triggered(attached, None, (b.Heal(n(20), THIS),)))
+    sponge = pokemon("Sponge", attack("Tap", "", 10), abilities=(soak,), hp=300)
+    you = side(Standing("Sponge", damage=50), zone=("W",))
+    done = course(you, sponge, energy_comes_from="energy zone").do("attach")
+    assert done.mine.damage == 50 - healed
 
 
 def test_turns_that_begin() -> None:
