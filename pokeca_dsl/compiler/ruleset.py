@@ -64,6 +64,7 @@ _OPTIONS = {
     "the_hand": "hand",
     "the_energy_zone": "energy zone",
     "both_tie": "a tie",
+    "the_effects_player": "the effect's player",
     "lv_x": "pokemon lv.x",
     "one_at_least": "one at least",
     "answer_being_played": "still answer being played",

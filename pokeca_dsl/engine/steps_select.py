@@ -78,6 +78,8 @@ def _narrow(
         _by_chance(state, frame, register, found, most, kind)
         return
     player = 1 - frame.player if chooser == "opponent" else frame.player
+    if purpose == "switch out":
+        player = _who_lets_go(state, player, found)
     options = _options(state, noun, found, kind, most)
     ask(
         state,
@@ -89,6 +91,14 @@ def _narrow(
         most,
         purpose,
     )
+
+
+def _who_lets_go(state: State, player: int, found: list[int]) -> int:
+    """Who says which of several Active Pokémon is switched out (rule G08)."""
+    pokemon = state.pokemon(found[0])
+    if pokemon is None or state.match.table.rules.switched_out_is_chosen_by != "its own player":
+        return player
+    return pokemon.owner
 
 
 def _one_at_least(state: State, frame: Frame) -> bool:
