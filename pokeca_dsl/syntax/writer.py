@@ -78,7 +78,8 @@ class Writer:
         self._productions = grammar.productions_of(wording)
         self._own = own
         self._heads = _producible(self._productions)
-        self._candidates: dict[tuple[str, Any], tuple[Production, ...]] = {}
+        self._beginnings = _beginnings(self._productions, self._heads)
+        self._candidates: dict[tuple[str, Any, Any], tuple[Production, ...]] = {}
         self._memo: dict[tuple[str, Any], Fragment | None] = {}
         self._open: set[tuple[str, Any]] = set()
         self._circles = 0
@@ -107,16 +108,24 @@ class Writer:
 
     def _able(self, rule: str, value: Any) -> tuple[Production, ...]:
         """The rule's alternatives that can build such a value at all."""
-        head = value if isinstance(value, Word) else type(value)
-        found = self._candidates.get((rule, head))
+        head = _head(value)
+        first = _head(value[0]) if head is tuple and value else None
+        found = self._candidates.get((rule, head, first))
         if found is None:
-            wanted = {CHAIN, BUNDLE} if head is tuple else {head}
-            found = self._candidates[rule, head] = tuple(
+            found = self._candidates[rule, head, first] = tuple(
                 production
                 for production in self._productions.get(rule, ())
-                if production.form is None and not wanted.isdisjoint(_heads_of(production, self._heads))
+                if production.form is None and self._can_build(production, head, first)
             )
         return found
+
+    def _can_build(self, production: Production, head: Any, first: Any) -> bool:
+        heads = _heads_of(production, self._heads)
+        if head is not tuple:
+            return head in heads
+        if BUNDLE in heads or (first is None and CHAIN in heads):
+            return True
+        return CHAIN in heads and first in _beginnings_of(production, self._heads, self._beginnings)
 
     def _by(self, production: Production, value: Any) -> Fragment | None:
         built = production.construction
@@ -346,6 +355,44 @@ def _producible(productions: dict[str, tuple[Production, ...]]) -> dict[str, fro
                 found[name] |= _heads_of(production, found)
             changed = changed or len(found[name]) != size
     return {name: frozenset(heads) for name, heads in found.items()}
+
+
+def _head(value: Any) -> Any:
+    """What alternatives are chosen by: a word of a vocabulary itself, of others the class."""
+    return value if isinstance(value, Word) else type(value)
+
+
+def _beginnings(
+    productions: dict[str, tuple[Production, ...]], heads: Mapping[str, Set[Any]]
+) -> dict[str, frozenset[Any]]:
+    """For each rule with what the tuples that it can build may begin."""
+    found: dict[str, frozenset[Any]] = dict.fromkeys(productions, frozenset())
+    changed = True
+    while changed:
+        changed = False
+        for name, alternatives in productions.items():
+            more = found[name].union(*(_beginnings_of(each, heads, found) for each in alternatives))
+            if more != found[name]:
+                found[name] = more
+                changed = True
+    return found
+
+
+def _beginnings_of(
+    production: Production, heads: Mapping[str, Set[Any]], beginnings: Mapping[str, Set[Any]]
+) -> Set[Any]:
+    built = production.construction
+    if built is not None and built.target is not CHAIN:
+        return frozenset()
+    for (kind, name), kept in zip(production.symbols, production.kept, strict=True):
+        if kept and kind == "token":
+            return frozenset({int if name == NUMBER else str})
+        if kept:
+            own: Set[Any] = heads.get(name, frozenset())
+            alone = own - {CHAIN, BUNDLE} if built is not None else frozenset()
+            bundled = frozenset({tuple}) if BUNDLE in own else frozenset()
+            return alone | beginnings.get(name, frozenset()) | bundled
+    return frozenset()
 
 
 def _heads_of(production: Production, found: Mapping[str, Set[Any]]) -> Set[Any]:
