@@ -201,7 +201,17 @@ def _other(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
 
 def _non(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
     inner = test[1]
+    if inner[0] == "named" and context.this != pokemon.uid and _own_name(state, context, inner[1]):
+        return True  # another one of that name isn't meant
     return not POKEMON_TESTS[inner[0]](state, context, inner, pokemon)
+
+
+def _own_name(state: State, context: Frame, name: str) -> bool:
+    """Whether a text that excludes this name excludes its own Pokémon alone (rule G20)."""
+    if context.this < 0 or state.match.table.rules.own_name_excluded != "that pokemon alone":
+        return False
+    this = state.pokemon(context.this)
+    return this is not None and bool(this.card.name == name)
 
 
 def _any_of(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
@@ -310,11 +320,16 @@ def _card_having(state: State, context: Frame, test: Any, cid: int) -> bool:
     return any(a.kind == test[1] and test[2] in (None, a.name) for a in card.abilities)
 
 
+_POKEMON_PLACES = ("active", "bench", "in play")
+
+
 def _card_alike(state: State, context: Frame, test: Any, cid: int) -> bool:
     _, by, target = test
     mine = set(card_key(state, by, cid))
     if any(mine & set(key(state, by, other)) for other in selectors.pokemon_of(state, context, target)):
         return True
+    if target[0] == "noun" and target[1] in _POKEMON_PLACES:
+        return False
     others = selectors.cards_of(state, context, target)
     return any(mine & set(card_key(state, by, other)) for other in others if other != cid)
 
