@@ -320,15 +320,12 @@ def _card_having(state: State, context: Frame, test: Any, cid: int) -> bool:
     return any(a.kind == test[1] and test[2] in (None, a.name) for a in card.abilities)
 
 
-_POKEMON_PLACES = ("active", "bench", "in play")
-
-
 def _card_alike(state: State, context: Frame, test: Any, cid: int) -> bool:
     _, by, target = test
     mine = set(card_key(state, by, cid))
     if any(mine & set(key(state, by, other)) for other in selectors.pokemon_of(state, context, target)):
         return True
-    if target[0] == "noun" and target[1] in _POKEMON_PLACES:
+    if target[0] == "noun" and target[1] in selectors.POKEMON_PLACES:
         return False
     others = selectors.cards_of(state, context, target)
     return any(mine & set(card_key(state, by, other)) for other in others if other != cid)

@@ -373,7 +373,9 @@ class _Script:
             return ("condition", option["specialConditionType"])
         if kind == "Skill":
             return ("order", option["serial"])
-        area, index, player = option["area"], option["index"], option["playerIndex"]
+        if "area" not in option:
+            return (kind.lower(), tuple(option.values())[1:])
+        area, index, player = option["area"], option["index"], option.get("playerIndex", now["yourIndex"])
         if area == DECK and select["deck"]:
             return ("card", select["deck"][index]["serial"])
         place = _place(now, area, index, player)
