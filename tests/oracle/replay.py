@@ -375,7 +375,11 @@ class _Script:
             return ("order", option["serial"])
         if "area" not in option:
             return (kind.lower(), tuple(option.values())[1:])
-        area, index, player = option["area"], option["index"], option.get("playerIndex", now["yourIndex"])
+        area, index, player = (
+            option["area"],
+            option["index"],
+            int(option.get("playerIndex", now["yourIndex"])),
+        )
         if area == DECK and select["deck"]:
             return ("card", select["deck"][index]["serial"])
         place = _place(now, area, index, player)
