@@ -88,6 +88,11 @@ class Answer:
     scope: Scope
 
 
+def _of_the_game(grant: s.Grant) -> bool:
+    """Whether a grant answers an event that happens to nobody in particular."""
+    return isinstance(grant.modifier, s.Respond) and grant.modifier.trigger.event in _WITHOUT_SUBJECT
+
+
 class Grants:
     """Lowers grants; their answers' steps are written later, by the caller."""
 
@@ -174,6 +179,8 @@ class Grants:
         expression: Any
         if isinstance(target, Owner):
             expression = target.value
+        elif _of_the_game(grant) and isinstance(target, Reference) and self.verbs.kind == "trainer":
+            bound, expression = False, Owner.YOU.value  # "at the end of this turn" of a card that is used up
         elif bound:
             self.verbs.select((*path, "scope"), target, base + 2, scope, "lasting effect", True)
             expression = ("register", base + 2)

@@ -114,6 +114,8 @@ def _used_up(state: State, entry: Entry, whose: int) -> bool:
 def _answers(state: State, entry: Entry, subject: Pokemon | None, attacker: int, attacker_owner: int) -> bool:
     _, wanted, cause, _, source, _ = entry.modifier
     own = _OF_A_PLAYER.get(entry.modifier[0])
+    if entry.grant.duration in _OF_ONE_TURN and entry.modifier[0] == "respond turn ends":
+        own = None  # it is the end of that turn, whosever it is
     if own is not None and (entry.context.player == state.player) != own:
         return False
     if cause != "any":
@@ -141,6 +143,7 @@ def _answers(state: State, entry: Entry, subject: Pokemon | None, attacker: int,
     return standing.active(state, entry, anyway, whose) and not _used_up(state, entry, whose)
 
 
+_OF_ONE_TURN = ("this turn", "your next turn", "opponent's next turn")
 _PLAYED = ("respond benched from hand", "respond evolved from hand", "respond played from hand")
 
 

@@ -39,7 +39,7 @@ from pokeca_dsl.engine import stats
 from pokeca_dsl.engine.situation import Standing
 from tests.engine.course import Course, side
 from tests.engine.made_up import ability, attack, made_up_rules, pokemon, table_of, text, trainer, weakness
-from tests.engine.sampler import ALL_MINE, HOLDER, IT, THEIR_ACTIVE, n
+from tests.engine.sampler import ALL_MINE, DEFENDER, HOLDER, IT, THEIR_ACTIVE, n
 
 PLAIN = pokemon("Plain", attack("Tap", "", 10), hp=300)
 WHILE = Duration.WHILE_IN_PLAY
@@ -373,6 +373,23 @@ def test_energy_attached_from_the_energy_zone(place: Place, healed: int) -> None
     you = side(Standing("Sponge", damage=50), zone=("W",))
     done = course(you, sponge, energy_comes_from="energy zone").do("attach")
     assert done.mine.damage == 50 - healed
+
+
+def test_at_the_end_of_the_opponents_next_turn() -> None:
+    ends = s.Respond(Trigger(Event.TURN_ENDS), (b.KnockOut(DEFENDER),))
+    doom = s.Grant(Duration.OPPONENTS_NEXT_TURN, THIS, ends)
+    reaper = pokemon("Reaper", attack("Doom", "", None, doom), hp=300)
+    done = course(side("Reaper"), reaper, theirs=side("Plain", "Plain")).attack("Doom")
+    assert done.of_kind("knocked out") == []
+    assert len(done.attack("Tap").of_kind("knocked out")) == 1
+
+
+def test_a_trainer_card_at_the_end_of_the_turn() -> None:
+    ends = s.Respond(Trigger(Event.TURN_ENDS), (b.DrawUntil(Owner.YOU, n(3)),))
+    rest = trainer("Rest", s.Grant(Duration.THIS_TURN, THIS, ends), kind=CardClass.SUPPORTER)
+    done = course(side("Plain", hand=("Rest",)), rest).do("trainer")
+    assert done.state.hand[0] == []
+    assert len(done.attack("Tap").state.hand[0]) == 3
 
 
 def test_turns_that_begin() -> None:
