@@ -64,6 +64,8 @@ _OPTIONS = {
     "the_hand": "hand",
     "the_energy_zone": "energy zone",
     "both_tie": "a tie",
+    "that_pokemon_alone": "that pokemon alone",
+    "every_one_of_its_name": "every one of its name",
     "the_effects_player": "the effect's player",
     "lv_x": "pokemon lv.x",
     "one_at_least": "one at least",

@@ -121,6 +121,7 @@ class Rules:
     effects_at_once: str  # "their own players" | "the turn player" | "the player whose turn is next"
     checkup_effects: str  # the same, of what answers the checkup
     crowded_benches: str  # "at the same time" | "one after the other"
+    own_name_excluded: str  # "that pokemon alone" | "every one of its name"
     switched_out_is_chosen_by: str  # "its own player" | "the effect's player", of several Active Pokémon
     clears_first: str  # "the player whose turn is next" | "the turn player"
 

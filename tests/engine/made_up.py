@@ -147,6 +147,7 @@ def made_up_rules(**changes: Any) -> Rules:
         effects_at_once="the turn player",
         checkup_effects="the turn player",
         crowded_benches="at the same time",
+        own_name_excluded="that pokemon alone",
         switched_out_is_chosen_by="its own player",
         clears_first="the turn player",
         energy_in_decks="allowed",
