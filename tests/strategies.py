@@ -648,7 +648,12 @@ texts_with_control = st.one_of(
         each,
         small,
     ),
-    st.builds(lambda n, d: (Flip(Number(n)), Repeat(Coins(Face.HEADS), (d,))), st.integers(2, 4), discard),
+    # what each heads discards at random or from the top stands as a number of cards, not as a repetition
+    st.builds(
+        lambda n, d: (Flip(Number(n)), Repeat(Coins(Face.HEADS), (d,))),
+        st.integers(2, 4),
+        discard.filter(lambda d: d.what.place is not Place.DECK_TOP and d.what.chooser is not Chooser.RANDOM),
+    ),
     st.builds(
         lambda n, d: (Repeat(Number(n), (Flip(Number(1)), If(Came(Face.HEADS), (d,)))),),
         st.integers(2, 4),
@@ -934,6 +939,74 @@ _played_as = st.builds(
     st.sampled_from([Number(40), Number(60)]),
     st.sampled_from(list(Type)),
 )
+_causes = st.sampled_from([Cause.ATTACK, Cause.OPPONENTS_ATTACK])
+_of_this_damage = st.one_of(
+    st.just(Prevent(Harm.DAMAGE)),
+    damage_number.map(lambda n: AdjustDamage(Side.TAKEN, Operation.MINUS, n)),
+)
+_foreseen = st.one_of(
+    st.builds(
+        lambda cause, modifier: Triggered(
+            Trigger(Event.WOULD_BE_DAMAGED, THIS, cause),
+            None,
+            (Flip(Number(1)), If(Came(Face.HEADS), (Grant(Duration.THIS_DAMAGE, IT, modifier),))),
+        ),
+        _causes,
+        _of_this_damage,
+    ),
+    st.builds(
+        lambda cause, n: Triggered(
+            Trigger(Event.WOULD_BE_KNOCKED_OUT, THIS, cause),
+            None,
+            (Grant(Duration.THIS_DAMAGE, IT, AdjustStat(Stat.REMAINING_HP, Operation.SET, n)),),
+        ),
+        _causes,
+        damage_number,
+    ),
+)
+"""What answers damage before it is done."""
+_moved = st.one_of(
+    st.builds(
+        lambda event, s: Triggered(Trigger(event, THIS), None, (May(s),)),
+        st.sampled_from([Event.BECAME_BENCHED, Event.RETREATED]),
+        _steps(draw),
+    ),
+    each.map(lambda noun: Triggered(Trigger(Event.TURN_BEGINS), None, (PutCounters(Number(1), noun),))),
+)
+_mine = Noun(Place.IN_PLAY, Owner.YOU, quantity=ALL)
+_lent = st.one_of(
+    st.builds(
+        lambda name, kind: Grant(
+            Duration.WHILE_IN_PLAY, THIS, Allow(Action.USE_FOR_COST, name, cost=(kind,))
+        ),
+        st.sampled_from(sorted(ATTACK_NAMES)),
+        st.sampled_from(list(Type)),
+    ),
+    FEATURES.map(
+        lambda feature: Grant(
+            Duration.WHILE_IN_PLAY,
+            Owner.OPPONENT,
+            Forbid(Action.PLAY_CARD, cards=Noun(Place.HAND, filters=(Having(feature),), quantity=ALL)),
+        )
+    ),
+    st.builds(
+        lambda t, n: Grant(
+            Duration.WHILE_IN_PLAY,
+            Noun(
+                Place.ATTACHED, filters=(OfType(t), OfClass(CardClass.BASIC_ENERGY)), quantity=ALL, on=_mine
+            ),
+            Provide((t,), n),
+        ),
+        TYPES,
+        st.integers(2, 4).map(Number),
+    ),
+    TYPES.map(
+        lambda t: Grant(
+            Duration.WHILE_IN_PLAY, THIS, AdjustStat(Stat.ATTACK_COST, Operation.MINUS, Number(1), energy=t)
+        )
+    ),
+)
+"""What effects lend or take."""
 _different_energy = (
     Search(
         Noun(
@@ -952,6 +1025,7 @@ rare_texts = st.one_of(
     _steps(_of_other_types),
     _steps(_allowed),
     _steps(_played_as),
+    _steps(st.one_of(_foreseen, _moved, _lent)),
     _steps(st.one_of(_rooms, _worse_conditions, _fewer_prizes, _once_a_game)),
     st.builds(lambda p: (p, NotCumulative()), passive),
     st.just(_different_energy),
