@@ -1000,7 +1000,7 @@ _lent = st.one_of(
         TYPES,
         st.integers(2, 4).map(Number),
     ),
-    TYPES.map(
+    TYPES.filter(lambda t: t is not Type.DRAGON).map(
         lambda t: Grant(
             Duration.WHILE_IN_PLAY, THIS, AdjustStat(Stat.ATTACK_COST, Operation.MINUS, Number(1), energy=t)
         )
