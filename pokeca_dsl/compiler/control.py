@@ -65,6 +65,7 @@ class Control:
         """One step of a sequence; or one together with those in whose place it may be carried out."""
         where, step = (*path, unit.place), steps[unit.place]
         scope.later = frozenset(reads(steps[unit.place + 1 :]))
+        scope.mentioned = frozenset().union(*map(reads, steps[unit.place + 1 :]))
         if not takes_a_place(step):
             self.step(where, step, scope)
             return
@@ -144,7 +145,7 @@ class Control:
         rest = self.writer.emit(path, "clear", ())
         jump = self.writer.emit((*path, "condition"), "unless", base + 1, 0)
         inner = scope.inner()
-        self._bind_subject((*path, "condition"), effect.condition, inner)
+        self.bind_subject((*path, "condition"), effect.condition, inner)
         self.sequence((*path, "steps"), effect.steps, inner)
         self.writer.patch(jump, 2, self.writer.here())
         self._finish(path, scope, inner)
@@ -160,13 +161,13 @@ class Control:
         self.writer.replace(at, "rest", inner.rest[1], scope.rest[1], -1)
         scope.rest, scope.looked = inner.rest, inner.looked
 
-    def _bind_subject(self, path: Path, condition: Condition, inner: Scope) -> None:
+    def bind_subject(self, path: Path, condition: Condition, inner: Scope) -> None:
         """In "if X is …, that Pokémon" it is X, where nothing nearer is bound; so "if there are any …"."""
         if isinstance(condition, Both):
-            self._bind_subject((*path, "left"), condition.left, inner)
-            self._bind_subject((*path, "right"), condition.right, inner)
+            self.bind_subject((*path, "left"), condition.left, inner)
+            self.bind_subject((*path, "right"), condition.right, inner)
         elif isinstance(condition, IsNot):
-            self._bind_subject((*path, "condition"), condition.condition, inner)
+            self.bind_subject((*path, "condition"), condition.condition, inner)
         elif isinstance(condition, Compare) and isinstance(condition.left, Measure):
             if inner.it is None:
                 inner.it = self.expressions.target((*path, "left", "target"), condition.left.target, inner)
@@ -274,7 +275,8 @@ class Control:
     ) -> None:
         """Write a loop; each round starts without what the round before bound, and counts what was done."""
         base = self.writer.base(path)
-        self.writer.emit(path, "clear", (base, base + 1))
+        coins = self.writer.base((*path, "coins"))
+        self.writer.emit(path, "clear", (base, base + 1, coins + 1, coins + 2, coins + 3))
         top = self.writer.here()
         loop = self.writer.emit(path, *head)
         clear = self.writer.emit(path, "clear", ())
@@ -282,6 +284,9 @@ class Control:
         self.sequence((*path, "steps"), steps, inner)
         self.writer.patch(clear, 1, tuple(range(first, self.writer.registers)))
         self.writer.emit(path, "done_by", base, (base, *inner.bases))
+        if inner.coins is not None and inner.coins != scope.coins:  # heads count through all rounds
+            self.writer.emit(path, "add_coins", coins, inner.coins - 2)
+            scope.coins, scope.flips = coins + 2, (*scope.flips, coins + 1)
         self.writer.emit(path, "jump", top)
         self.writer.patch(loop, exit_at, self.writer.here())
         scope.bases.append(base)

@@ -19,13 +19,13 @@ from pokeca_dsl.compiler.verbs import Verbs
 from pokeca_dsl.compiler.writer import Writer
 from pokeca_dsl.effects import control as k
 from pokeca_dsl.effects import statements as t
-from pokeca_dsl.effects.conditions import Both, Condition, Is
-from pokeca_dsl.effects.filters import At
+from pokeca_dsl.effects.conditions import Both, Condition, Exists, Is, IsNot
+from pokeca_dsl.effects.filters import At, OtherThan
 from pokeca_dsl.effects.nouns import THIS, Noun
-from pokeca_dsl.effects.quantities import Exactly
+from pokeca_dsl.effects.quantities import ALL, Exactly
 from pokeca_dsl.effects.standing import Allow, Grant
 from pokeca_dsl.effects.verbs import Move, Provide
-from pokeca_dsl.effects.vocabulary import ABILITIES, Action, Place
+from pokeca_dsl.effects.vocabulary import ABILITIES, Action, Owner, Place
 from pokeca_dsl.engine.program import ActivatedData, Program, ProvideData
 from pokeca_dsl.syntax.reading import Path, Reading
 
@@ -50,11 +50,16 @@ def compile_text(
     return (attrs.evolve(program, printed=printed) if printed else program), problems
 
 
+_LAST_IN_HAND = IsNot(Exists(Noun(Place.HAND, Owner.YOU, (OtherThan(THIS),), ALL)))
+
+
 def place_of_use(condition: Condition | None) -> tuple[str, Condition | None]:
     """Where a card lies when its ability is used ("if this Pokémon is in your hand"), and what else is so."""
     for zone in (Place.HAND, Place.DISCARD):
         if condition == Is(THIS, At(zone)):
             return zone.value, None
+    if condition == _LAST_IN_HAND:
+        return Place.HAND.value, condition
     if isinstance(condition, Both):
         place, left = place_of_use(condition.left)
         right: Condition | None = condition.right
@@ -319,6 +324,7 @@ class _Text:
             condition = None
             if rest is not None:
                 condition = self.expressions.condition((i, "condition"), rest, inner)
+                self.control.bind_subject((i, "condition"), rest, inner)
             span, named = self.writer.span((i,)), statement.named or self.writer.own_name
             data = ActivatedData(statement.limit.value, condition, self.writer.here(), span, named, place)
             self.writer.activated.append(data)

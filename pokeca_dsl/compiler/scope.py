@@ -25,6 +25,8 @@ class Scope:
     incomer: Any = None
     outgoer: Any = None
     outgoer_is_card: bool = False
+    mentioned: frozenset[str] = frozenset()
+    """What any later step of the sequence refers to, even if a step between gives it anew."""
     later: frozenset[str] = frozenset()
     """What later steps of the sequence refer to ("it", "rest" …)."""
     coins: int | None = None

@@ -88,7 +88,18 @@ class Selecting:
         lowered = self.expressions.value((*path, name), value, scope)
         if name == "amount" and scope.them is None:
             scope.them = _counted_cards(lowered)
+        elif name == "amount" and {"them", "rest"} <= scope.mentioned:
+            self._bind_counted(path, _counted_cards(lowered), scope)
         return lowered
+
+    def _bind_counted(self, path: Path, counted: Any, scope: Scope) -> None:
+        """Of cards that were revealed those that are counted are "those cards", all others the rest."""
+        if counted is None or counted[1] != Place.AMONG.value or counted[6] != scope.them:
+            return
+        found = self.writer.base((*path, "counted"))
+        self.writer.emit(path, "select_cards", found, counted, "count")
+        self.writer.emit(path, "rest", found + 1, counted[6][1], found)
+        scope.them, scope.rest = ("register", found), ("register", found + 1)
 
     def _as_counters(self, amount: Any) -> Any:
         """A number of damage counters: of damage or HP (in points) so many as make it up."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from attrs import evolve
+
 from pokeca_dsl.compiler.reads import reads
 from pokeca_dsl.compiler.scope import Scope
 from pokeca_dsl.compiler.selecting import Selecting
@@ -60,6 +62,8 @@ class CardVerbs(Selecting):
 
     def _move(self, path: Path, verb: b.Move, scope: Scope) -> None:
         base = self.writer.base(path)
+        if verb.attached is not None and verb.what == THIS and scope.holder:
+            verb = evolve(verb, what=Reference(Role.HOLDER))  # "put it into your hand" on a Tool
         pokemon = self.expressions.selects_pokemon(verb.what, scope)
         purpose = "move to " + verb.to.value
         if pokemon:

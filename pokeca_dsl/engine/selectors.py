@@ -147,7 +147,8 @@ def _cards_of_noun(state: State, context: Frame, noun: Any) -> list[int]:
     elif place == "under":
         found = [cid for holder in pokemon_of(state, context, on) for cid in holder.cards[:-1]]
     elif place == "stadium":
-        found = [state.stadium] if state.stadium >= 0 else []
+        theirs = state.stadium >= 0 and state.stadium_owner in players(context, owner)
+        found = [state.stadium] if theirs else []
     else:
         found = []
         for player in players(context, owner):

@@ -190,6 +190,15 @@ def clear(state: State, frame: Frame, ins: Any) -> None:
         frame.regs[register] = 0
 
 
+def add_coins(state: State, frame: Frame, ins: Any) -> None:
+    """``add_coins base flipped``: the coins of a round besides those of the rounds before (as ``flip``)."""
+    _, base, flipped = ins
+    regs = frame.regs
+    regs[base + 1] = (*(regs[base + 1] or ()), *(regs[flipped + 1] or ()))
+    regs[base + 2] += regs[flipped + 2]
+    regs[base + 3] += regs[flipped + 3]
+
+
 def flip(state: State, frame: Frame, ins: Any) -> None:
     """``flip base coins player``: base 1 done; base+1 their order, base+2 heads, base+3 coins flipped."""
     _, base, coins, who = ins
@@ -285,6 +294,7 @@ OPERATIONS: dict[str, Callable[[State, Frame, Any], None]] = {
     "repeat": repeat,
     "for_each": for_each,
     "clear": clear,
+    "add_coins": add_coins,
     "flip": flip,
     "flip_until_tails": flip_until_tails,
     "end_turn": end_turn,

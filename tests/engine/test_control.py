@@ -358,3 +358,57 @@ def test_the_cost_of_a_stadium_is_paid_for_its_use() -> None:
     assert not course.can("use stadium")
     rich = Course(table_of(PLAIN, field), side(hand=("Field", "L", "P")), side("Plain")).do("stadium")
     assert rich.do("use stadium").cards(rich.state.hand) == ["C"]
+
+
+# ---- what words refer to --------------------------------------------------------------------------
+
+
+def test_heads_count_through_all_rounds() -> None:
+    rounds = k.Repeat(n(3), (b.Flip(n(1)),))
+    steps = (rounds, b.BaseDamage(Operation.SET, v.Product(n(20), v.Coins(Face.HEADS))))
+    assert attacked(*steps, coins="HTH").amounts("damage") == [40]
+
+
+def test_those_that_were_counted_and_the_others() -> None:
+    top = Noun(Place.DECK_TOP, Owner.YOU, quantity=q.Exactly(n(4)))
+    energy = Noun(Place.AMONG, filters=(f.OfClass(CardClass.ENERGY),), quantity=q.ALL, on=THEM)
+    steps = (
+        b.Reveal(top),
+        b.BaseDamage(Operation.SET, v.Product(n(10), v.Count(energy))),
+        b.Move(THEM, Place.HAND),
+        b.Move(REST, Place.DISCARD),
+    )
+    card = pokemon("User", attack("Deed", "", None, *steps))
+    you = side("User", deck=("L", "Plain", "P", "User", "C", "C"))
+    done = Course(table_of(PLAIN, card), you, side("Plain")).attack("Deed")
+    assert done.amounts("damage") == [20] and done.cards(done.state.hand) == ["L", "P"]
+    assert sorted(done.cards(done.state.discard)) == ["Plain", "User"]
+
+
+def test_the_last_card_of_the_hand() -> None:
+    last = c.IsNot(c.Exists(Noun(Place.HAND, Owner.YOU, (f.OtherThan(THIS),), q.ALL)))
+    use = t.Activated(
+        Limit.ONCE_A_TURN, last, (b.Move(THIS, Place.BENCH), k.If(c.Did(), (b.Draw(Owner.YOU, n(3)),)))
+    )
+    table = table_of(PLAIN, pokemon("Sole", abilities=(ability("Rise", use),)))
+    done = Course(table, side("Plain", hand=("Sole",)), side("Plain")).do("ability")
+    assert len(done.state.bench[0]) == 1 and len(done.state.hand[0]) == 3
+    assert not Course(table, side("Plain", hand=("Sole", "L")), side("Plain")).can("ability")
+
+
+def test_whom_the_condition_of_a_use_names() -> None:
+    hurt = c.Is(MINE, f.DAMAGED)
+    use = t.Activated(Limit.ONCE_A_TURN, hurt, (b.Heal(n(20), IT),))
+    table = table_of(PLAIN, pokemon("Nurse", abilities=(ability("Care", use),)))
+    done = Course(table, side(Standing("Plain", damage=50), "Nurse"), side("Plain")).do("ability")
+    assert done.mine.damage == 30
+
+
+def test_whose_stadium() -> None:
+    field = trainer("Field", kind=CardClass.STADIUM)
+    away = trainer("Deed", b.Move(Noun(Place.STADIUM, Owner.OPPONENT), Place.DISCARD))
+    for owner, offered in ((0, False), (1, True)):
+        course = Course(
+            table_of(PLAIN, field, away), side(hand=("Deed",)), side("Plain"), stadium=("Field", owner)
+        )
+        assert course.can("trainer") == offered
