@@ -48,6 +48,7 @@ class Verbs(CardVerbs, BoardVerbs):
             b.TakePrizes: self._take_prizes,
             b.KnockOut: self._knock_out,
             b.EndTurn: self._end_turn,
+            b.WinGame: self._win_game,
             b.Provide: self._provide,
         }
 
@@ -109,6 +110,9 @@ class Verbs(CardVerbs, BoardVerbs):
 
     def _end_turn(self, path: Path, verb: b.EndTurn, scope: Scope) -> None:
         self.writer.emit(path, "end_turn", self.writer.base(path))
+
+    def _win_game(self, path: Path, verb: b.WinGame, scope: Scope) -> None:
+        self.writer.emit(path, "win_game", self.writer.base(path), self._player(path, verb, scope))
 
     def _provide(self, path: Path, verb: b.Provide, scope: Scope) -> None:
         self.writer.problem(path, "only-on-energy", "only an Energy card, by itself, provides Energy")

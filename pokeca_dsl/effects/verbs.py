@@ -294,6 +294,13 @@ class EndTurn:
 
 
 @frozen(cache_hash=True)
+class WinGame:
+    """The player wins this game; "you lose this game" is the opponent's win."""
+
+    player: Owner = Owner.YOU
+
+
+@frozen(cache_hash=True)
 class Provide:
     """This Energy card provides so much Energy, each of one of these types; of any type if none is named.
 
@@ -333,5 +340,6 @@ Verb: TypeAlias = (
     | TakePrizes
     | KnockOut
     | EndTurn
+    | WinGame
     | Provide
 )

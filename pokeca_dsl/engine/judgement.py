@@ -137,6 +137,16 @@ def finish(state: State, result: Result) -> None:
     state.decision = None
 
 
+def win_by_effect(state: State, player: int) -> None:
+    """A text says that the player wins."""
+    if state.result is None:
+        emit(state, "win", player, detail=(EFFECT,))
+        finish(state, Result(player, EFFECT))
+
+
+EFFECT = "an effect"
+
+
 def start_again(state: State) -> None:
     """Sudden death: everything from the beginning, with the ruleset's number of Prize cards (W07)."""
     state.restarts += 1

@@ -8,6 +8,7 @@ from pokeca_dsl.engine import lasting, values
 from pokeca_dsl.engine.budget import spent
 from pokeca_dsl.engine.chance import coin
 from pokeca_dsl.engine.decision import ask
+from pokeca_dsl.engine.judgement import win_by_effect
 from pokeca_dsl.engine.selectors import players, pokemon_of
 
 if TYPE_CHECKING:
@@ -256,6 +257,12 @@ def end_turn(state: State, frame: Frame, ins: Any) -> None:
         state.turn_ends = True
 
 
+def win_game(state: State, frame: Frame, ins: Any) -> None:
+    """``win_game base player``: that player wins at once."""
+    frame.regs[ins[1]] = 1
+    win_by_effect(state, players(frame, ins[2])[0])
+
+
 def chunk(state: State, frame: Frame, ins: Any) -> None:
     """``chunk k``: a part of the text is done; go on with the next, in the order of the ruleset.
 
@@ -298,5 +305,6 @@ OPERATIONS: dict[str, Callable[[State, Frame, Any], None]] = {
     "flip": flip,
     "flip_until_tails": flip_until_tails,
     "end_turn": end_turn,
+    "win_game": win_game,
     "chunk": chunk,
 }

@@ -86,6 +86,7 @@ WITHOUT_A_CARD = {
     "NamedWith",
     "NotCumulative",
     "PlayAs",
+    "WinGame",
 }
 """Classes that no card of these sets says: each new one belongs on a card, or into this list for a while."""
 WORDS_WITHOUT_A_CARD = {
@@ -99,6 +100,7 @@ WORDS_WITHOUT_A_CARD = {
     "ATTACK_ENDS",
     "CHOSEN",
     "THIS_DAMAGE",
+    "THIS_TEXT",
     "WOULD_BE_DAMAGED",
     "WOULD_BE_KNOCKED_OUT",
     "TO_YOUR_NEXT_TURN",

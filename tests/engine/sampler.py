@@ -360,6 +360,12 @@ OTHERS: tuple[Card, ...] = (
         b.Move(hand(YOU, q.ALL, ENERGY), Place.DECK_BOTTOM),
     ),
     trainer(
+        "Triumph",
+        k.If(
+            c.Compare(v.Count(Noun(Place.PRIZES, YOU, quantity=q.ALL)), Relation.EQUAL, n(1)), (b.WinGame(),)
+        ),
+    ),
+    trainer(
         "Swap",
         b.Search(Noun(Place.DECK, YOU, (f.OfClass(CardClass.BASIC_POKEMON),))),
         b.Switch(Noun(Place.BENCH, YOU), THEM),

@@ -412,3 +412,10 @@ def test_whose_stadium() -> None:
             table_of(PLAIN, field, away), side(hand=("Deed",)), side("Plain"), stadium=("Field", owner)
         )
         assert course.can("trainer") == offered
+
+
+@pytest.mark.parametrize(("whose", "winner"), [(Owner.YOU, 0), (Owner.OPPONENT, 1)])
+def test_winning_by_an_effect(whose: Owner, winner: int) -> None:
+    done = played(b.WinGame(whose), b.Draw(Owner.YOU, n(1)))
+    assert done.state.result == (winner, "an effect") and done.decision is None
+    assert "draw" not in done.kinds()
