@@ -108,6 +108,7 @@ from pokeca_dsl.effects.verbs import (
     Switch,
     TakePrizes,
     UseAttackOf,
+    WinGame,
 )
 from pokeca_dsl.effects.vocabulary import (
     ABILITIES,
@@ -568,7 +569,10 @@ switching = st.sampled_from(
 )
 others = st.one_of(
     st.just(EndTurn()),
+    SIDES.map(WinGame),
     st.just(FailAttack()),
+    st.just(Switch(Noun(Place.HAND, Owner.YOU), Noun(Place.DECK_TOP, Owner.YOU))),
+    SIDES.map(lambda o: Switch(Noun(Place.PRIZES, o), Noun(Place.DECK_TOP, o))),
     st.integers(1, 3).map(lambda n: TakePrizes(Owner.YOU, Number(n))),
     one_pokemon.map(KnockOut),
     st.just(UseAttackOf(Noun(Place.ACTIVE, Owner.OPPONENT))),
@@ -640,6 +644,16 @@ texts_with_control = st.one_of(
     optional_steps.map(lambda s: (May(s),)),
     st.builds(lambda s, t: (May(s), If(Did(), t)), optional_steps, steps),
     st.builds(lambda a, b: (ChooseOne((a, b)),), steps, steps),
+    st.builds(
+        lambda a, b, q: (ChooseOne((a, b), q),), steps, steps, st.sampled_from([UpTo(Number(2)), UpTo(None)])
+    ),
+    st.builds(
+        lambda n, k, face, s: (Flip(Number(n)), If(Came(face, coin=Number(k)), s)),
+        st.integers(3, 5),
+        st.integers(1, 3),
+        st.sampled_from(list(Face)),
+        steps,
+    ),
     discard.map(lambda d: (BeforeDamage((d,)),)),
     st.builds(
         lambda each_one, n: (
@@ -703,6 +717,7 @@ _hindering = Respond(
     (Flip(Number(1), Owner.OPPONENT), If(Came(Face.TAILS), (FailAttack(),))),
 )
 lasting = st.one_of(
+    st.just(Grant(Duration.THIS_TURN, Owner.YOU, Allow(Action.TAKE_ANOTHER_TURN))),
     st.builds(
         Grant, st.just(Duration.OPPONENTS_NEXT_TURN), st.sampled_from([THIS, DEFENDER]), pokemon_modifiers
     ),
