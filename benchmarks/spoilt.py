@@ -183,7 +183,7 @@ def readable(path: Path | None) -> Iterator[Readable]:
         return
     tables = name_tables(path)
     for text in read_texts(path):
-        names = tables[text.language].speaking_for(text.card)
+        names = tables[text.language].speaking_for(text.card, text.owner)
         reading = language(text.language).attempt(text.words, names=names)
         if not isinstance(reading, Stop):
             yield Readable(text.language, text.words, names, reading)

@@ -56,7 +56,11 @@ def compare(
     """Read both sides of each pair and compare. ``tables`` are the names by language, each for itself."""
     names = paired_names(pairs)
     read = [
-        (pair, _read(pair.en, "en", pair.card_en, tables), _read(pair.ja, "ja", pair.card_ja, tables))
+        (
+            pair,
+            _read(pair.en, "en", tables["en"].speaking_for(pair.card_en, pair.owner_en)),
+            _read(pair.ja, "ja", tables["ja"].speaking_for(pair.card_ja, pair.owner_ja)),
+        )
         for pair in pairs
     ]
     for _ in range(2):  # names that only texts mention: where nothing else differs, they are the same name
@@ -64,9 +68,9 @@ def compare(
     return [_compared(pair, en, ja, names, listed or {}) for pair, en, ja in read]
 
 
-def _read(words: str, code: str, card: str, tables: Mapping[str, NameTable]) -> Text | None:
+def _read(words: str, code: str, names: NameTable) -> Text | None:
     try:
-        reading = language(code).attempt(words, names=tables[code].speaking_for(card))
+        reading = language(code).attempt(words, names=names)
     except Exception:  # a fault of the grammar: `corpus read` tells of it
         return None
     return None if isinstance(reading, Stop) else reading.statements

@@ -105,7 +105,7 @@ def _told_apart(cards: Iterable[tuple[Entry, Card]]) -> list[tuple[Entry, Card]]
 
 def _edition(key: str) -> str:
     """A key of a database as an edition: brackets, quotation marks and slashes can't stand in one."""
-    return " ".join("".join(" " if letter in "/()\"「」（）" else letter for letter in key).split())
+    return " ".join("".join(" " if letter in '/()"「」（）' else letter for letter in key).split())
 
 
 def _slug(name: str) -> str:
@@ -266,29 +266,29 @@ class _Words:
         """The lines of a card with its texts."""
         bare = write_card(card, self.code, self.table)
         if not isinstance(card, PokemonCard):
-            return evolve(bare, children=self.lines(entry.text, entry.name, False))
+            return evolve(bare, children=self.lines(entry.text, entry.name, entry.name, False))
         parts = [*entry.abilities, *entry.attacks]
         children = [
-            evolve(line, children=self.lines(part.text, entry.name, bool(part.damage)))
+            evolve(line, children=self.lines(part.text, entry.name, part.name, bool(part.damage)))
             for line, part in zip(bare.children, parts, strict=False)
         ]
         return evolve(bare, children=(*children, *bare.children[len(parts) :]))
 
-    def lines(self, text: str, own: str, beside_damage: bool) -> tuple[Line, ...]:
+    def lines(self, text: str, own: str, name: str, beside_damage: bool) -> tuple[Line, ...]:
         """A text as lines: as printed where the file reads it so, else in the canonical wording."""
         if not text:
             return ()
         self.texts += 1
-        words = self.wording(text, own, beside_damage)
+        words = self.wording(text, own, name, beside_damage)
         return tuple(made(line) for line in wrapped(words, self.code))
 
-    def wording(self, text: str, own: str, beside_damage: bool) -> str:
+    def wording(self, text: str, own: str, name: str, beside_damage: bool) -> str:
         """The words to put into the file; those that don't read stay as they are, and are counted."""
         spoken = speech(self.code)
-        table = self.table.speaking_for(own)
+        table = self.table.speaking_for(own, name)
         if isinstance(spoken.attempt(text, names=table), Reading):
             return text
-        read = spoken.attempt(text, names=self.known.speaking_for(own))
+        read = spoken.attempt(text, names=self.known.speaking_for(own, name))
         if isinstance(read, Reading):  # names that the file doesn't give stand in quotation marks
             written = spoken.write(read.statements, names=table, beside_damage=beside_damage)
             if written is not None:

@@ -89,7 +89,8 @@ def run_texts(
 
 
 def _made(one: Judged, names: NameTable, place: int) -> Made:
-    reading = language(one.text.language).attempt(one.text.words, names=names.speaking_for(one.text.card))
+    own = names.speaking_for(one.text.card, one.text.owner)
+    reading = language(one.text.language).attempt(one.text.words, names=own)
     assert isinstance(reading, Reading), "it read before"
     return made_card(one.text, reading, f"{one.text.card or 'Text'} no. {place}")
 

@@ -76,7 +76,7 @@ def blocks_alone(one: Judged, names: NameTable) -> bool:
     rest = one.text.words[_sentence_end(one.text.words, one.stop.end) :].strip()
     if not rest:
         return True
-    own = names.speaking_for(one.text.card)
+    own = names.speaking_for(one.text.card, one.text.owner)
     return not isinstance(language(one.text.language).attempt(rest, names=own), Stop)
 
 

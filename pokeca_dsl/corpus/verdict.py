@@ -57,7 +57,7 @@ def judge(text: PrintedText, names: NameTable, known: Known | None = None) -> Ju
 
 def _judge(text: PrintedText, names: NameTable, known: Known) -> Judged:
     spoken = language(text.language)
-    own = names.speaking_for(text.card)
+    own = names.speaking_for(text.card, text.owner)
     words = text.words
     reading = spoken.attempt(words, names=own)
     if isinstance(reading, Stop):

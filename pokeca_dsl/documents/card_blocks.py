@@ -79,6 +79,7 @@ FEATURES = {
     "poke_power": Feature.POKE_POWER,
     "poke_body": Feature.POKE_BODY,
     "pokemon_power": Feature.POKEMON_POWER,
+    "ancient_trait": Feature.ANCIENT_TRAIT,
 }
 
 
@@ -124,7 +125,8 @@ class CardBlocks:
         text = passage(lines, self.language)
         if text is not None:
             self.passages[key_of(self.lexicon.canonical(own), self.edition), what] = text
-        reading, troubles = read_passage(text, self.language, self.table.speaking_for(own))
+        names = self.table.speaking_for(own, self.table.printed_name(what) if what else own)
+        reading, troubles = read_passage(text, self.language, names)
         self.found.extend(troubles)
         return reading
 

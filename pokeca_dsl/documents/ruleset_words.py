@@ -50,6 +50,7 @@ PRIZE_VALUES = {
 OF_A_CLASS = frozenset(
     {
         "no_own_name",
+        "never_together",
         "zone_types",
         "legend_parts_come_from",
         "union_parts_come_from",
@@ -66,6 +67,9 @@ OF_A_CLASS = frozenset(
     }
 )
 """What rules say of a class of cards or a zone. They may be left out: the ruleset doesn't know it."""
+
+NAMES = "names"
+"""The rule of a set of names of cards."""
 
 REPEATABLE = frozenset({"stop_at_zero"})
 """Steps that an order may name several times."""
@@ -110,6 +114,8 @@ def value_from(node: Node) -> Value:
         return AnyNumber() if children[0].name == "any_number" else value_from(children[0])
     if node.name == "change":
         return Change(children[0].name, int(node.words[0]))
+    if node.name == NAMES:
+        return Options(frozenset(child.words[0] for child in children))
     names = tuple(child.name for child in children)
     if node.name.endswith("_sequence"):
         return Order(names)
@@ -129,6 +135,8 @@ def node_of(value: Value, rule: str, text: str = "") -> Node:
         return Node("limit", (Node("any_number"),))
     if isinstance(value, Change):
         return Node("change", (Node(value.operation), str(value.n)))
+    if rule == NAMES and isinstance(value, Options):
+        return Node(rule, tuple(Node("name", (name,)) for name in sorted(value.options)))
     return Node(rule, tuple(Node(name) for name in _names_of(value, rule)))
 
 

@@ -113,7 +113,7 @@ class _Translator:
         changed = evolve(line, text=self.line(line, node), children=())
         if text is None:
             return changed
-        reading, _ = read_passage(text, self.source, self.reading.speaking_for(own))
+        reading, _ = read_passage(text, self.source, self.reading.speaking_for(own, _own(node)))
         names = self.writing.speaking_for(self.lexicon.printed(own, self.target) or own)
         beside = node.child("damage") is not None
         words = speech(self.target).write(

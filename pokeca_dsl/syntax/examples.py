@@ -13,9 +13,16 @@ from attrs import frozen
 
 from pokeca_dsl.syntax.constructions import Construction
 from pokeca_dsl.syntax.grammar import Grammar, Production
-from pokeca_dsl.syntax.lexicon import NAME, NAME_PART, NUMBER, OWN_NAME, OWNER
+from pokeca_dsl.syntax.lexicon import NAME, NAME_PART, NUMBER, OWN_NAME, OWN_TEXT, OWNER
 
-_TOKENS = {NUMBER: "2", NAME: "{name}", OWN_NAME: "{own}", OWNER: "Marlow", NAME_PART: "Rocket"}
+_TOKENS = {
+    NUMBER: "2",
+    NAME: "{name}",
+    OWN_NAME: "{own}",
+    OWN_TEXT: "{text}",
+    OWNER: "Marlow",
+    NAME_PART: "Rocket",
+}
 _UNREACHED = 10**6
 Words = tuple[str, ...]
 

@@ -19,8 +19,10 @@ from pokeca_dsl.syntax.lexicon import (
     NAME,
     NUMBER,
     OWN_NAME,
+    OWN_TEXT,
     PARTICLES,
     PARTS_OF_NAMES,
+    TEXT_NAME,
     Lexicon,
     number_end,
     outside_groups,
@@ -81,7 +83,9 @@ class WordLexer:
         for terminal, pattern in self._patterns(state, accepted, text[position]):
             if match := pattern.match(text, position):
                 return terminal, position, match.end(), match.group()
-        found = self._part_of_name(text, position, accepted, names)
+        found = self._own_text(text, position, accepted, names)
+        if found is None:
+            found = self._part_of_name(text, position, accepted, names)
         if found is not None:
             return found
         word = self._word(text, position, accepted)
@@ -100,6 +104,7 @@ class WordLexer:
             if match := pattern.match(text, position):
                 found.append((terminal, position, match.end(), match.group()))
         for other in (
+            self._own_text(text, position, accepted, names),
             self._part_of_name(text, position, accepted, names),
             self._name(text, position, accepted, names),
             self._any_name(text, position, accepted, names),
@@ -152,6 +157,19 @@ class WordLexer:
         for terminal, pattern in PARTS_OF_NAMES.items():
             if terminal in accepted and (match := pattern.match(text, position)):
                 return terminal, position, match.end(), names.canonical_name(match.group())
+        return None
+
+    def _own_text(self, text: str, position: int, accepted: Row, names: NameTable) -> Token | None:
+        """The name of the attack or ability that bears the text, as the text says it."""
+        if OWN_TEXT not in accepted:
+            return None
+        if names.text is None:
+            match = TEXT_NAME.match(text, position)
+            end = match.end() if match else quotation_end(text, position)
+            return None if end is None else (OWN_TEXT, position, end, text[position:end])
+        for name in (names.text, names.text.replace("’", "'"), f"「{names.text}」", f'"{names.text}"'):
+            if self._stands(name, text, position):
+                return OWN_TEXT, position, position + len(name), name
         return None
 
     def _stands(self, name: str, text: str, position: int) -> bool:

@@ -2,7 +2,8 @@
 
 Every literal of a grammar is a word. English words end where letters end; Japanese morphemes are found by the
 longest one that the parser can take. Terminals that only :mod:`lexer` knows how to find are declared in the
-grammar: NUMBER, NAME (quoted, or in the name table), _OWN_NAME, and parts of names that need not be known:
+grammar: NUMBER, NAME (quoted, or in the name table), _OWN_NAME, _OWN_TEXT (the name of the attack or ability
+that bears the text; any where that isn't known), and parts of names that need not be known:
 OWNER ("Marlow" of "Marlow's Pokémon") and NAME_PART ("Ball" of "with Ball in its name").
 """
 
@@ -17,6 +18,7 @@ from attrs import field, frozen
 NUMBER = "NUMBER"
 NAME = "NAME"
 OWN_NAME = "_OWN_NAME"
+OWN_TEXT = "_OWN_TEXT"
 OWNER = "OWNER"
 NAME_PART = "NAME_PART"
 
@@ -33,6 +35,10 @@ PARTS_OF_NAMES = {
 }
 """How words show that they are part of a name: "Marlow's Pokémon", 「シロナのポケモン」."""
 
+TEXT_NAME = compile_pattern(
+    r"[A-Z][\w.:!?'’&-]*( [\w.:!?'’&-]+)*?(?= (Ability|Poké-Power|Poké-Body|Poké-Bodies|doesn't stack)\b)"
+)
+"""How words show that they are the name of an ability, where the text's own isn't known."""
 _QUOTES = {"“": "”", '"': '"', "「": "」", "『": "』"}
 _APOSTROPHES = "'’"
 _INNER = "'’-"  # inside a word: opponent's, Poké-Power

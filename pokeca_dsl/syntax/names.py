@@ -31,10 +31,12 @@ def forms_of(own: str) -> tuple[str, ...]:
 
 @frozen
 class NameTable:
-    """The names a reader knows: ``own`` is the card that bears the text, ``canonical`` maps a printed name
-    to the name that effect objects carry (the same in all languages)."""
+    """The names a reader knows: ``own`` is the card that bears the text, ``text`` the ability or attack that it
+    is the text of, ``canonical`` maps a printed name to the name that effect objects carry (the same in all
+    languages)."""
 
     own: str | None = None
+    text: str | None = None
     canonical: Mapping[str, str] = field(factory=dict)
     _index: Mapping[str, tuple[str, ...]] = field(init=False, eq=False, repr=False)
     _printed: Mapping[str, str] = field(init=False, eq=False, repr=False)
@@ -63,13 +65,14 @@ class NameTable:
         """How a canonical name is printed in this table's language."""
         return self._printed.get(canonical, canonical)
 
-    def speaking_for(self, own: str) -> NameTable:
-        """The same names, for a text of the card ``own``."""
-        if own == self.own:
+    def speaking_for(self, own: str, text: str | None = None) -> NameTable:
+        """The same names, for a text of the card ``own``, that of its attack or ability ``text``."""
+        if own == self.own and text == self.text:
             return self
         other = object.__new__(NameTable)  # shares the indexes, which take time to build
         for name, value in (
             ("own", own),
+            ("text", text or None),
             ("canonical", self.canonical),
             ("_index", self._index),
             ("_printed", self._printed),

@@ -122,7 +122,7 @@ class _Reader:
         words = tidied(words)
         if not words:
             return EMPTY
-        found = language("en").attempt(words, names=self.names.speaking_for(own))
+        found = language("en").attempt(words, names=self.names.speaking_for(own, tidied(what)))
         if isinstance(found, Stop):
             self.declined.append(Declined(number, what, words, found.start, found.end))
             return EMPTY

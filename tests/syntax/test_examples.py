@@ -15,7 +15,9 @@ NAMES = NameTable(own="Emberpup", canonical={"Boltmouse": "Boltmouse", "Emberpup
 
 def _words(spoken: Language, example: Example) -> str:
     quoted = '"Boltmouse"' if spoken.grammar.spaced else "「Boltmouse」"
-    words = tuple(word.replace("{name}", quoted).replace("{own}", "Emberpup") for word in example.words)
+    text = "Static Kiss" if spoken.grammar.spaced else "「Static Kiss」"
+    given = {"{name}": quoted, "{own}": "Emberpup", "{text}": text}
+    words = tuple(given.get(word, word) for word in example.words)
     return render(words, NAMES, spaced=spoken.grammar.spaced, beside_damage=False)
 
 
