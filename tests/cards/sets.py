@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from pokeca_dsl.documents.card import Card, PokemonCard
+from pokeca_dsl.documents.card import Card, PokemonCard, TrainerCard
 from pokeca_dsl.documents.card_reader import CardFile
 from pokeca_dsl.documents.collection import Collection, load
 from pokeca_dsl.resources import data_folder
 from pokeca_dsl.syntax.reading import Reading
 
-SETS = ("basic-energy", "lantern-road", "tide-engine")
+SETS = ("basic-energy", "lantern-road", "tide-engine", "echo-ridge")
 LANGUAGES = ("en", "ja")
 
 
@@ -42,3 +42,6 @@ def texts(card: Card) -> Iterator[tuple[Reading, bool]]:
             yield attack.text, attack.damage is not None
     else:
         yield card.text, False
+    if isinstance(card, TrainerCard):
+        for attack in card.attacks:
+            yield attack.text, attack.damage is not None
