@@ -11,6 +11,8 @@ from pokeca_dsl.compiler.verbs_board import BoardVerbs
 from pokeca_dsl.compiler.verbs_cards import CardVerbs
 from pokeca_dsl.compiler.writer import Writer
 from pokeca_dsl.effects import verbs as b
+from pokeca_dsl.effects.nouns import Noun
+from pokeca_dsl.effects.vocabulary import Chooser, Owner
 from pokeca_dsl.syntax.reading import Path
 
 
@@ -90,7 +92,9 @@ class Verbs(CardVerbs, BoardVerbs):
         base = self.writer.base(path)
         if self.expressions.selects_pokemon(verb.target, scope):
             self._in_attack(path)
-            self._on_pokemon(path, verb, scope, "use attack of", "use_attack")
+            by_them = isinstance(verb.target, Noun) and verb.target.chooser is Chooser.OPPONENT
+            who = Owner.OPPONENT if by_them else Owner.YOU
+            self._on_pokemon(path, verb, scope, "use attack of", "use_attack", who.value)
         else:
             self._select_cards((*path, "target"), verb.target, base, scope, "use attack of")
             self.writer.emit(path, "use_card", base)

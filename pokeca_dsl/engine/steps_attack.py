@@ -12,6 +12,7 @@ from pokeca_dsl.engine.decision import ask
 from pokeca_dsl.engine.events import emit
 from pokeca_dsl.engine.guard import reach
 from pokeca_dsl.engine.options_attack import gx_spent
+from pokeca_dsl.engine.selectors import players
 from pokeca_dsl.engine.state import Attack, Frame
 from pokeca_dsl.engine.steps_board import knock_outs_at_once
 
@@ -117,8 +118,8 @@ def disregard(state: State, frame: Frame, ins: Any) -> None:
 
 
 def use_attack(state: State, frame: Frame, ins: Any) -> None:
-    """``use_attack base``: choose an attack of a Pokémon in base+2 and use it as this attack."""
-    base = ins[1]
+    """``use_attack base who``: an attack of a Pokémon in base+2, chosen by that player, as this attack."""
+    _, base, who = ins
     if frame.answer is None:
         options: list[Option] = []
         for pokemon in reach(state, frame, base + 2):
@@ -128,7 +129,8 @@ def use_attack(state: State, frame: Frame, ins: Any) -> None:
             frame.pc += 1  # nothing to end
             return
         if len(options) > 1:
-            ask(state, frame, "attack", frame.player, options, purpose="use attack of")
+            (chooser,) = players(frame, who)
+            ask(state, frame, "attack", chooser, options, purpose="use attack of")
             return
         chosen = options[0]
     else:

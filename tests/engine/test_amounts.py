@@ -438,3 +438,11 @@ def test_what_a_text_forbids_itself() -> None:
     only_new = Course(table, side(fresh, hand=("Deed", "Grown")), side("Plain")).do("trainer")
     assert only_new.mine.card.name == "Plain"
     assert not Course(table, side(hand=("Deed", "Grown")), side("Plain"), turn=1).can("trainer")
+
+
+@pytest.mark.parametrize(("chooser", "player"), [(Chooser.YOU, 0), (Chooser.OPPONENT, 1)])
+def test_who_chooses_the_attack(chooser: Chooser, player: int) -> None:
+    step = b.UseAttackOf(Noun(Place.IN_PLAY, Owner.OPPONENT, chooser=chooser))
+    done = attacked(step, theirs=side("Other"))
+    assert done.pending().player == player
+    assert done.pick("Stab").amounts("damage") == [40]
