@@ -33,8 +33,8 @@ def forms_of(own: str) -> tuple[str, ...]:
 class NameTable:
     """The names a reader knows.
 
-    ``own`` is the card that bears the text, ``text`` the ability or attack that it is the text of, ``canonical``
-    maps a printed name to the name that effect objects carry (the same in all languages).
+    ``own`` is the card that bears the text, ``text`` the ability or attack that it is the text of,
+    ``canonical`` maps a printed name to the name that effect objects carry (the same in all languages).
     """
 
     own: str | None = None
