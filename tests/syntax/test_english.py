@@ -143,10 +143,10 @@ def test_attack_that_prints_damage_deals_other_damage_also() -> None:
     ("words", "wrong", "better"),
     [
         ("Flip a coin. If heads, your opponent's Active Pokémon is now Paralysed.", "Paralysed", "Paralyzed"),
-        ("Draw 3 card out your deck.", "out", "."),
+        ("Discard 2 Energy off this Pokémon.", "off", "from"),
         ("Discard 2 Energies from this Pokémon.", "Energies", "Energy"),
         ("This Pokemon is now Asleep.", "Pokemon", "Pokémon"),
-        ("Attach a [W] Energy card from your hand to each of your Pokémon.", "your", "them"),
+        ("Attach a [W] Energy card from your hand at 1 of your Pokémon.", "at", "to"),
     ],
 )
 def test_wrong_word_is_refused_at_its_place(words: str, wrong: str, better: str) -> None:

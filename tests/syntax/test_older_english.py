@@ -37,7 +37,6 @@ PAIRS = [
         "Return Boltlord and all cards attached to it to your hand.",
         "Put this Pokémon and all attached cards into your hand.",
     ),
-    ("After your attack, draw a card.", "Draw a card."),
     (
         "Discard an Energy card attached to Boltlord or this attack does nothing.",
         "Discard an Energy from this Pokémon or this attack does nothing.",
