@@ -446,3 +446,15 @@ def test_who_chooses_the_attack(chooser: Chooser, player: int) -> None:
     done = attacked(step, theirs=side("Other"))
     assert done.pending().player == player
     assert done.pick("Stab").amounts("damage") == [40]
+
+
+def test_an_attack_of_an_earlier_stage_and_of_a_revealed_card() -> None:
+    under = b.UseAttackOf(Noun(Place.UNDER, quantity=q.ONE, on=THIS))
+    old = pokemon("Old", attack("Bite", "", 20), attack("Kick", "", 30))
+    new = evolution("New", "Old", attack("Recall", "", None, under))
+    course = Course(table_of(PLAIN, old, new), side(Standing(("Old", "New"))), side("Plain"))
+    assert course.attack("Recall").pick("1").amounts("damage") == [30]
+    top = Noun(Place.DECK_TOP, Owner.OPPONENT, quantity=q.Exactly(n(3)))
+    one = Noun(Place.AMONG, filters=(f.OfClass(CardClass.POKEMON),), on=THEM)
+    done = attacked(b.Reveal(top), b.UseAttackOf(one), theirs=side("Plain", deck=("L", "Other", "P")))
+    assert done.pick("0").amounts("damage") == [20]
