@@ -121,6 +121,7 @@ from pokeca_dsl.effects.vocabulary import (
     Duration,
     Event,
     Face,
+    Feature,
     Harm,
     Likeness,
     Limit,
@@ -145,7 +146,7 @@ SIDES = st.sampled_from([Owner.YOU, Owner.OPPONENT])
 PLAYERS = st.sampled_from([Owner.YOU, Owner.OPPONENT, Owner.EITHER])  # CHOSEN needs a choice before
 TYPES = st.sampled_from([t for t in Type if t is not Type.COLORLESS])
 CONDITIONS = st.sampled_from(list(SpecialCondition))
-FEATURES = st.sampled_from(ABILITIES)
+FEATURES = st.sampled_from([feature for feature in ABILITIES if feature is not Feature.ANCIENT_TRAIT])
 THEM, IT, DEFENDER, ATTACKER, HOLDER, REST = (
     Reference(r) for r in (Role.THEM, Role.IT, Role.DEFENDER, Role.ATTACKER, Role.HOLDER, Role.REST)
 )

@@ -128,6 +128,7 @@ class Feature(Word):
     POKE_POWER = "poke-power"
     POKE_BODY = "poke-body"
     POKEMON_POWER = "pokemon power"
+    ANCIENT_TRAIT = "ancient trait"  # no Ability: what takes Abilities away leaves it
     ATTACK = "attack"  # one of the name that is given
     MARKER = "marker"  # a marker of the name that is given, put on it by an effect
     WEAKNESS = "weakness"
@@ -135,7 +136,13 @@ class Feature(Word):
     CARD = "card"  # what a Pokémon Tool, an Energy card or a Stadium does by itself
 
 
-ABILITIES = (Feature.ABILITY, Feature.POKE_POWER, Feature.POKE_BODY, Feature.POKEMON_POWER)
+ABILITIES = (
+    Feature.ABILITY,
+    Feature.POKE_POWER,
+    Feature.POKE_BODY,
+    Feature.POKEMON_POWER,
+    Feature.ANCIENT_TRAIT,
+)
 """The features that have a text of their own."""
 
 
