@@ -250,3 +250,14 @@ def _stands(state: State, pokemon: Pokemon, of: list[int]) -> tuple[Any, ...]:
         tuple(sorted(of[cid] for cid in pokemon.tools)),
         len(energy.all_provided(state, pokemon)),
     )
+
+
+def shown_at(now: Json, area: int, index: int, player: int) -> Json:
+    """What stands at a place of theirs."""
+    side = now["players"][player]
+    names = {DECK: "deck", HAND: "hand", 3: "discard", ACTIVE: "active", BENCH: "bench", PRIZES: "prize"}
+    if area == STADIUM:
+        return dict(now["stadium"][index])
+    if area == 12:
+        return dict(now["looking"][index])
+    return dict(side[names[area]][index])
