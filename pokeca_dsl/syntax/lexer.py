@@ -16,6 +16,8 @@ from re import compile as compile_pattern
 from typing import TypeAlias
 
 from pokeca_dsl.syntax.lexicon import (
+    BASIC_ENERGY,
+    CLASS_ENDING,
     NAME,
     NUMBER,
     OWN_NAME,
@@ -149,9 +151,11 @@ class WordLexer:
     def _any_name(self, text: str, position: int, accepted: Row, names: NameTable) -> Token | None:
         """The longest name of the table, also where the card's own name stands."""
         name = names.longest_at(text, position) if NAME in accepted else None
-        if name is not None and self._stands(name, text, position):
-            return NAME, position, position + len(name), names.canonical_name(name)
-        return None
+        if name is None or not self._stands(name, text, position) or BASIC_ENERGY.fullmatch(name):
+            return None
+        if ending := CLASS_ENDING.match(text, position + len(name)):  # a card of it that the table lacks
+            name += ending.group()
+        return NAME, position, position + len(name), names.canonical_name(name)
 
     def _part_of_name(self, text: str, position: int, accepted: Row, names: NameTable) -> Token | None:
         for terminal, pattern in PARTS_OF_NAMES.items():

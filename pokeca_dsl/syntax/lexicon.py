@@ -29,7 +29,7 @@ PARTS_OF_NAMES = {
         r"|[^\s「」]+?(?=のポケモン」)"
     ),
     NAME_PART: compile_pattern(
-        r"[A-Z][\w.'’é]*( [A-Z][\w'’]*)*(?= (or (an owner|[A-Z][\w ]*) )?in (its|their) names?\b)"
+        r"[A-Z][\w.'’é]*( [A-Z][\w'’]*)*(?= (or (an owner|[A-Z][\w'’ ]*) )?in (its|their) names?\b)"
         r"|(?<=becomes )[A-Z][\w -]*(?=\.)"
     ),
 }
@@ -39,6 +39,13 @@ TEXT_NAME = compile_pattern(
     r"[A-Z][\w.:!?'’&-]*( [\w.:!?'’&-]+)*?(?= (Ability|Poké-Power|Poké-Body|Poké-Bodies|doesn't stack)\b)"
 )
 """How words show that they are the name of an ability, where the text's own isn't known."""
+CLASS_ENDING = compile_pattern(r"-(GX|EX)\b")
+"""What makes the name of a card of a class out of a Pokémon's name (Boltmouse-GX)."""
+
+BASIC_ENERGY = compile_pattern(
+    r"(Grass|Fire|Water|Lightning|Psychic|Fighting|Darkness|Metal|Fairy|Dragon|Colorless) Energy"
+)
+"""Names that texts don't mean as names: "a Water Energy card" is one of that type."""
 _QUOTES = {"“": "”", '"': '"', "「": "」", "『": "』"}
 _APOSTROPHES = "'’"
 _INNER = "'’-"  # inside a word: opponent's, Poké-Power
