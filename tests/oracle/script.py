@@ -69,7 +69,7 @@ class Script:
         area, index, player = (
             option["area"],
             option["index"],
-            int(option.get("playerIndex", now["yourIndex"])),
+            option["playerIndex"] if "playerIndex" in option else now["yourIndex"],
         )
         if area == DECK and select["deck"]:
             return ("card", select["deck"][index]["serial"])
