@@ -49,6 +49,7 @@ _CARDS_OF_A_CLASS = {
     Action.ATTACH_SPECIAL_ENERGY: (Action.ATTACH_ENERGY, CardClass.SPECIAL_ENERGY),
 }
 """Actions that are others, done with cards of a class."""
+_LEAVING_THE_ACTIVE_SPOT = (Event.BECAME_BENCHED, Event.RETREATED)
 _ALLOWED = (
     Action.ATTACK,
     Action.ATTACK_TWICE,
@@ -88,9 +89,12 @@ class Answer:
     scope: Scope
 
 
-def _of_the_game(grant: s.Grant) -> bool:
-    """Whether a grant answers an event that happens to nobody in particular."""
-    return isinstance(grant.modifier, s.Respond) and grant.modifier.trigger.event in _WITHOUT_SUBJECT
+def _of_no_scope(grant: s.Grant) -> bool:
+    """Whether a grant answers an event that doesn't happen to its scope."""
+    if not isinstance(grant.modifier, s.Respond):
+        return False
+    trigger = grant.modifier.trigger
+    return trigger.event in _WITHOUT_SUBJECT or trigger.subject is not None
 
 
 class Grants:
@@ -179,7 +183,7 @@ class Grants:
         expression: Any
         if isinstance(target, Owner):
             expression = target.value
-        elif _of_the_game(grant) and isinstance(target, Reference) and self.verbs.kind == "trainer":
+        elif _of_no_scope(grant) and isinstance(target, Reference) and self.verbs.kind == "trainer":
             bound, expression = False, Owner.YOU.value  # "at the end of this turn" of a card that is used up
         elif bound:
             self.verbs.select((*path, "scope"), target, base + 2, scope, "lasting effect", True)
@@ -353,6 +357,10 @@ class Grants:
         inner.attacker = trigger.event in _WITH_ATTACKER
         inner.event_amount = trigger.event in (Event.DAMAGED, Event.WOULD_BE_DAMAGED)
         inner.amount = None if inner.event_amount else inner.amount
+        if trigger.event in _LEAVING_THE_ACTIVE_SPOT:
+            theirs = isinstance(trigger.subject, Noun) and trigger.subject.owner is Owner.OPPONENT
+            owner = Owner.OPPONENT if theirs else Owner.YOU
+            inner.incomer = ("noun", Place.ACTIVE.value, owner.value, (), ("exactly", 1), "you", None)
         inner.foreseen = trigger.event in _OF_DAMAGE_TO_COME
         inner.attacking = trigger.event is Event.TRIES_TO_ATTACK
         if trigger.event not in _WITHOUT_SUBJECT:

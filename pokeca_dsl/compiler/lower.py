@@ -24,8 +24,9 @@ from pokeca_dsl.effects.filters import At, OtherThan
 from pokeca_dsl.effects.nouns import THIS, Noun
 from pokeca_dsl.effects.quantities import ALL, Exactly
 from pokeca_dsl.effects.standing import Allow, Grant
+from pokeca_dsl.effects.triggers import Trigger
 from pokeca_dsl.effects.verbs import Move, Provide
-from pokeca_dsl.effects.vocabulary import ABILITIES, Action, Owner, Place
+from pokeca_dsl.effects.vocabulary import ABILITIES, Action, Event, Owner, Place
 from pokeca_dsl.engine.program import ActivatedData, Program, ProvideData
 from pokeca_dsl.syntax.reading import Path, Reading
 
@@ -196,7 +197,10 @@ class _Text:
             if self._has_use():  # the cost of using it, not of playing the card
                 return True
             self.writer.only_if += self._cost_conditions(path, statement, scope)
-            return False
+            if self.kind != "energy":
+                return False
+            attached = Trigger(Event.ENERGY_ATTACHED_FROM_HAND, THIS)  # it is paid when the card is attached
+            self.grants.triggered(path, t.Triggered(attached, None, statement.steps), scope)
         else:
             return False
         return True

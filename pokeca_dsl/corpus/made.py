@@ -17,7 +17,7 @@ from pokeca_dsl.effects.standing import Grant
 from pokeca_dsl.effects.statements import Activated, AttachOnlyTo, PlayAs, Triggered
 from pokeca_dsl.effects.triggers import Trigger
 from pokeca_dsl.effects.verbs import BaseDamage, DealDamage, FailAttack
-from pokeca_dsl.effects.vocabulary import CardClass, Duration, Event, Feature, Operation, Type
+from pokeca_dsl.effects.vocabulary import ABILITIES, CardClass, Duration, Event, Feature, Operation, Type
 from pokeca_dsl.syntax.reading import EMPTY, Reading
 
 FORERUNNER = "Forerunner"
@@ -102,7 +102,7 @@ def _stays(statement: object) -> bool:
 
 
 def _feature(kind: str) -> Feature:
-    known = {feature.value: feature for feature in Feature}
+    known = {feature.value: feature for feature in ABILITIES}
     return known.get(kind, Feature.POKE_POWER if "power" in kind else Feature.ABILITY)
 
 

@@ -14,7 +14,7 @@ from pokeca_dsl.effects import quantities as q
 from pokeca_dsl.effects import standing as s
 from pokeca_dsl.effects import statements as t
 from pokeca_dsl.effects import verbs as b
-from pokeca_dsl.effects.nouns import THIS, Noun
+from pokeca_dsl.effects.nouns import THIS, Noun, Reference
 from pokeca_dsl.effects.triggers import Trigger
 from pokeca_dsl.effects.values import Count
 from pokeca_dsl.effects.vocabulary import (
@@ -29,6 +29,7 @@ from pokeca_dsl.effects.vocabulary import (
     Owner,
     Place,
     Relation,
+    Role,
     Side,
     SpecialCondition,
     Stat,
@@ -38,7 +39,17 @@ from pokeca_dsl.effects.vocabulary import (
 from pokeca_dsl.engine import stats
 from pokeca_dsl.engine.situation import Standing
 from tests.engine.course import Course, side
-from tests.engine.made_up import ability, attack, made_up_rules, pokemon, table_of, text, trainer, weakness
+from tests.engine.made_up import (
+    ability,
+    attack,
+    made_up_rules,
+    pokemon,
+    special_energy,
+    table_of,
+    text,
+    trainer,
+    weakness,
+)
 from tests.engine.sampler import ALL_MINE, DEFENDER, HOLDER, IT, THEIR_ACTIVE, n
 
 PLAIN = pokemon("Plain", attack("Tap", "", 10), hp=300)
@@ -390,6 +401,32 @@ def test_a_trainer_card_at_the_end_of_the_turn() -> None:
     done = course(side("Plain", hand=("Rest",)), rest).do("trainer")
     assert done.state.hand[0] == []
     assert len(done.attack("Tap").state.hand[0]) == 3
+
+
+def test_the_new_active_pokemon_after_a_retreat() -> None:
+    theirs = Trigger(Event.RETREATED, Noun(Place.IN_PLAY, Owner.OPPONENT, quantity=q.ALL))
+    venom = t.Triggered(theirs, None, (b.PutCounters(n(3), Reference(Role.INCOMER)),))
+    adder = pokemon("Adder", attack("Hiss", "", None), abilities=(ability("Lurk", venom),), hp=300)
+    runner = pokemon("Runner", attack("Run", "", None), retreat=0, hp=300)
+    done = course(side("Adder"), adder, runner, theirs=side("Runner", "Plain"), no_retreat_symbol="free")
+    done.attack("Hiss").do("retreat")
+    assert done.theirs.card.name == "Plain" and done.theirs.damage == 30
+
+
+def test_energy_that_is_paid_for_when_it_is_attached() -> None:
+    other = Noun(Place.HAND, Owner.YOU, (f.OtherThan(THIS),))
+    dear = special_energy("Dear", t.Cost((b.Move(other, Place.DISCARD),)), b.Provide((), n(1)))
+    done = course(side("Plain", hand=("Dear", "Plain")), dear).do("attach")
+    assert done.cards(done.state.discard) == ["Plain"] and done.state.hand[0] == []
+    assert not course(side("Plain", hand=("Dear",)), dear).can("attach")
+
+
+def test_a_trainer_card_that_waits_for_a_knock_out() -> None:
+    falls = s.Respond(Trigger(Event.KNOCKED_OUT, THEIRS, Cause.ATTACK), (b.TakePrizes(Owner.YOU, n(1)),))
+    briar = trainer("Briar", s.Grant(Duration.THIS_TURN, THIS, falls), kind=CardClass.SUPPORTER)
+    smash = pokemon("Smash", attack("Smash", "", 500))
+    done = course(side("Smash", hand=("Briar",)), briar, smash).do("trainer").attack("Smash")
+    assert len(done.state.prizes[0]) == 1
 
 
 def test_turns_that_begin() -> None:
