@@ -133,6 +133,9 @@ def compile_ruleset(ruleset: Ruleset) -> tuple[Rules, list[tuple[Provision, Prob
         if (None, label) in ruleset.provisions
     )
     subjects = dict.fromkeys(subject for subject, _ in ruleset.provisions if subject is not None)
+    apart = ruleset.provisions.get((None, "never_together"))
+    if apart is not None and isinstance(apart.value, Options):
+        values["never_together"] = tuple(sorted(apart.value.options))  # names, not words of the files
     values["special_conditions"] = tuple(_condition(ruleset, name, problems) for name in subjects)
     _check_fields(values)
     return Rules(**values), problems

@@ -62,6 +62,7 @@ class Rules:
     one_of_a_name: tuple[str, ...]  # classes of which a deck holds one card of each name
     energy_in_decks: str  # "allowed" | "none"
     zone_types: int | None  # Energy types of a deck, where Energy comes from the Energy Zone
+    never_together: tuple[str, ...] | None  # names of which a deck holds only one
     no_own_name: tuple[str, ...] | None  # of "pokemon lv.x", "delta": they count as copies of another name
 
     # Turn

@@ -47,6 +47,12 @@ ENERGY_IN_DECK = kind(
     en="`{found}` is an Energy card, and {ruleset} has none in decks",
     ja="`{found}` はエネルギーカードですが、{ruleset}ではデッキに入れません",
 )
+NOT_TOGETHER = kind(
+    "deck/not-together",
+    en="`{found}` can't be in a deck with `{other}` under {ruleset}",
+    ja="{ruleset}では `{found}` と `{other}` を同じデッキに入れられません",
+    label=("leave one of them out", "どちらかを外します"),
+)
 ONE_A_DECK = kind(
     "deck/one-a-deck",
     en="the deck has {count} cards of the class {found}, and {ruleset} allows one in all",

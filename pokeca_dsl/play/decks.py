@@ -125,6 +125,7 @@ def check_deck(deck: Deck, library: Library, rules: Rules) -> Iterator[Diagnosti
         yield from _energy(deck, library, rules)
     yield from _copies(deck, library, rules)
     yield from _only_one(deck, library, rules)
+    yield from _not_together(deck, library, rules)
     if basics < rules.basic_pokemon_needed:
         yield wrong.NO_BASIC.at(
             deck.span, count=basics, expected=rules.basic_pokemon_needed, ruleset=rules.name
@@ -163,6 +164,16 @@ def counts_as(card: CardDef, rules: Rules) -> str:
     name = card.evolves_from if card.stage == LV_X and LV_X in shared else card.name
     name = name or card.name
     return name.removesuffix(_DELTA) if "delta" in shared and "delta" in card.classes else name
+
+
+def _not_together(deck: Deck, library: Library, rules: Rules) -> Iterator[Diagnostic]:
+    """Names of which a deck holds only one, whatever their number."""
+    apart = rules.never_together or ()
+    lines = [line for line in deck.lines if library.by_key[line.card].name in apart]
+    for line in lines[1:]:
+        first, name = library.by_key[lines[0].card].name, library.by_key[line.card].name
+        if name != first:
+            yield wrong.NOT_TOGETHER.at(line.span, found=name, other=first, ruleset=rules.name)
 
 
 def _only_one(deck: Deck, library: Library, rules: Rules) -> Iterator[Diagnostic]:

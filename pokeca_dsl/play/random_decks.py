@@ -63,6 +63,9 @@ def _put(deck: Counter[str], card: CardDef, copies: int, most: int, library: Lib
     for name in rules.one_a_deck:
         if name in card.classes and any(name in library.by_key[other].classes for other in deck):
             return
+    apart = rules.never_together or ()
+    if card.name in apart and any(library.by_key[other].name in apart for other in deck):
+        return
     name = counts_as(card, rules)
     same = sum(number for other, number in deck.items() if counts_as(library.by_key[other], rules) == name)
     deck[card.name] += max(0, min(copies, most - deck.total(), rules.copies_of_a_name - same))

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from unittest.mock import patch
 
+import attrs
+
 from pokeca_dsl.cli.formatting import translated
 from pokeca_dsl.cli.kinds import check
 from pokeca_dsl.compiler.checking import as_diagnostic
@@ -118,6 +120,17 @@ def _deck_under_standard(text: str, rules: str = "standard") -> tuple[Diagnostic
     return (*read.diagnostics, *check_deck(read.deck, library, load_rules(rules)))
 
 
+def _not_together() -> tuple[Diagnostic, ...]:
+    library = Library(
+        tuple(CardDef(f"Golden {tool}", "trainer", ("trainer", "item")) for tool in ("Bell", "Drum"))
+    )
+    text = '# language: en\ndeck "Storm"\n  1 Golden Bell\n  1 Golden Drum\n'
+    deck = read_deck(Source("case.deck", text), Lexicon(), library).deck
+    assert deck is not None
+    rules = attrs.evolve(load_rules("standard"), never_together=("Golden Bell", "Golden Drum"))
+    return tuple(d for d in check_deck(deck, library, rules) if d.kind.code == "deck/not-together")
+
+
 _MADE: dict[str, Callable[[], tuple[Diagnostic, ...]]] = {
     "file/cannot-read": _cannot_read,
     "file/too-large": lambda: _written(b" " * 4_000_001),
@@ -128,6 +141,7 @@ _MADE: dict[str, Callable[[], tuple[Diagnostic, ...]]] = {
     "deck/wrong-size": lambda: _deck_under_standard("  4 Boltmouse\n"),
     "deck/too-many-copies": lambda: _deck_under_standard("  5 Boltmouse\n"),
     "deck/energy-in-deck": lambda: _deck_under_standard("  18 Lightning Energy\n  2 Boltmouse\n", "pocket"),
+    "deck/not-together": _not_together,
     "deck/one-a-deck": lambda: _deck_under_standard("  1 Golden Bell\n  1 Golden Drum\n"),
     "deck/no-basic-pokemon": lambda: _deck_under_standard("  60 Lightning Energy\n"),
     "translate/no-name": _no_name,

@@ -152,6 +152,7 @@ def made_up_rules(**changes: Any) -> Rules:
         clears_first="the turn player",
         energy_in_decks="allowed",
         zone_types=None,
+        never_together=None,
         no_own_name=("pokemon lv.x",),
         leveling_up_needs=("named stage", "active spot", "not new"),
         lv_x_keep=("earlier attacks and abilities", "affinities", "retreat cost"),

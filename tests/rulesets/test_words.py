@@ -41,6 +41,8 @@ def _values(rule: str) -> list[Node]:
         return [Node("limit", (Node("number", ("12",)),)), Node("limit", (Node("any_number"),))]
     if rule == "change":
         return [Node("change", (Node(sign), "30")) for sign in ("times", "plus", "minus")]
+    if rule == "names":
+        return [Node("names", (Node("name", ("Golden Bell",)), Node("name", ("Golden Drum",))))]
     if rule == "text":
         return [Node("text", ("Draw a card.",))]
     options = [Node(name) for name in grammar().options(rule)]

@@ -75,6 +75,7 @@ def test_every_clause_carries_a_rule() -> None:
     elsewhere = {  # tests/rulesets/test_strange.py and tests/engine
         ("limits_section", "steps_a_decision"),
         ("limits_section", "loop_budget"),
+        ("setup_section", "never_together"),  # tests/rulesets/test_exclusions.py
     }
     assert clauses - changed == elsewhere
 
