@@ -46,7 +46,7 @@ BASIC_ENERGY = compile_pattern(
     r"(Grass|Fire|Water|Lightning|Psychic|Fighting|Darkness|Metal|Fairy|Dragon|Colorless) Energy"
 )
 """Names that texts don't mean as names: "a Water Energy card" is one of that type."""
-X
+_QUOTES = {"“": "”", '"': '"', "「": "」", "｢": "｣", "『": "』"}
 _APOSTROPHES = "'’"
 _INNER = "'’-"  # inside a word: opponent's, Poké-Power
 _MARKS = frozenset("。、，．・（）［］「」\n ")
