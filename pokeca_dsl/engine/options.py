@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pokeca_dsl.engine import energy, levels, standing, stats, values
-from pokeca_dsl.engine.options_attack import attack_options
 from pokeca_dsl.engine.in_parts import assembling
+from pokeca_dsl.engine.options_attack import attack_options
 from pokeca_dsl.engine.options_hand import hand_options, may_use, spent
 from pokeca_dsl.engine.state import Frame
 from pokeca_dsl.engine.useful import can_do_anything

@@ -109,7 +109,7 @@ def _otherwise(state: State, pokemon: Pokemon, card: Card, i: int) -> bool:
     """Whether the Pokémon has the Energy for which the attack can be used instead of its cost."""
     attack = card.attacks[i]
     for cost, condition in attack.program.other_costs:
-        if condition is None or values.holds(state, _context(pokemon, card, i), condition):
-            if energy.pays(state, pokemon, cost, attack.name):
-                return True
+        holds = condition is None or values.holds(state, _context(pokemon, card, i), condition)
+        if holds and energy.pays(state, pokemon, cost, attack.name):
+            return True
     return False

@@ -77,9 +77,9 @@ def active(state: State, entry: Entry, anyway: bool = False, player: int = -1) -
         source = state.pokemon(entry.source)
         if source is not None and suppressed(state, source, entry.feature, entry):
             return False
-    if entry.feature in ("trainer", "energy") and of_kind(state, "suppress card") and entry.number < 0:
-        if _without_effect(state, entry):
-            return False
+    of_a_card = entry.feature in ("trainer", "energy") and entry.number < 0
+    if of_a_card and of_kind(state, "suppress card") and _without_effect(state, entry):
+        return False
     if entry.condition is None:
         return True
     context = standpoint(entry, player) if player >= 0 else entry.context
@@ -90,9 +90,9 @@ def _without_effect(state: State, entry: Entry) -> bool:
     """Whether the Pokémon Tool, Energy card or Stadium that makes this has no effect now."""
     cid = entry.context.card
     for other in of_kind(state, "suppress card"):
-        if other.context.card != cid and active(state, other):
-            if cid in selectors.cards_of(state, other.context, other.scope):
-                return True
+        another = other.context.card != cid and active(state, other)
+        if another and cid in selectors.cards_of(state, other.context, other.scope):
+            return True
     return False
 
 
@@ -132,9 +132,9 @@ def forbidden(state: State, action: str, pokemon: Pokemon, name: str | None = No
         wanted = entry.modifier[1]
         if isinstance(wanted, tuple):  # what was chosen when the effect began
             wanted = entry.context.regs[wanted[1]]
-        if (wanted is None or wanted == name) and covers(state, entry, pokemon):
-            if _of_such_a_card(state, entry, card):
-                return True
+        meant = (wanted is None or wanted == name) and covers(state, entry, pokemon)
+        if meant and _of_such_a_card(state, entry, card):
+            return True
     return False
 
 
@@ -148,9 +148,9 @@ def player_forbidden(state: State, action: str, player: int, name: str | None = 
     """Whether a player can't do this; ``card`` is the card with which it would be done."""
     for entry in of_kind(state, "forbid " + action):
         wanted = entry.modifier[1]
-        if (wanted is None or wanted == name) and covers_player(state, entry, player):
-            if _of_such_a_card(state, entry, card):
-                return True
+        meant = (wanted is None or wanted == name) and covers_player(state, entry, player)
+        if meant and _of_such_a_card(state, entry, card):
+            return True
     return False
 
 

@@ -1,4 +1,4 @@
-"""Whatever may be forbidden or allowed is asked about somewhere in the engine, or refused when a card is checked."""
+"""Whatever may be forbidden or allowed is asked for somewhere in the engine, or refused at check time."""
 
 from __future__ import annotations
 
