@@ -83,9 +83,7 @@ class Control:
             self.writer.patch(jump, 2, self.writer.here())
         self.writer.emit(where, "take_over", taken, scope.same_in(other))
 
-    def _target_first(
-        self, path: Path, steps: tuple[Any, ...], unit: Unit, scope: Scope
-    ) -> dict[int, Any]:
+    def _target_first(self, path: Path, steps: tuple[Any, ...], unit: Unit, scope: Scope) -> dict[int, Any]:
         """In "heal 30 damage from X. If that Pokémon is …, heal 100 damage from it instead" X comes first.
 
         Returns the replaced step with what was chosen as its target.
@@ -222,10 +220,14 @@ class Control:
         several = effect.quantity != ONE
         ends: list[int] = []
         merged = scope.inner()
+        made: list[Scope] = []
         for i, option in enumerate(effect.options):
             jump = self.writer.emit((*path, "options", i), "unless_option", base + 1, i, 0)
             inner = scope.inner()
             self.sequence((*path, "options", i), option, inner)
+            if made:  # what was done is in the same place, whichever was chosen
+                self.writer.emit(path, "take_over", base + 1, made[0].same_in(inner))
+            made.append(inner)
             if not several:
                 ends.append(self.writer.emit((*path, "options", i), "jump", 0))
             self.writer.patch(jump, 3, self.writer.here())
@@ -233,6 +235,7 @@ class Control:
         for end in ends:
             self.writer.patch(end, 1, self.writer.here())
         self._finish(path, scope, merged)
+        scope.after_options(made)
         scope.did = base
 
     def _how_many_options(self, path: Path, effect: k.ChooseOne, scope: Scope) -> tuple[Any, Any]:

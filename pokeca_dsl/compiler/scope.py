@@ -85,6 +85,14 @@ class Scope:
                 setattr(self, name, getattr(inner, name))
         self.this_is_card = self.this_is_card and inner.this_is_card
 
+    def after_options(self, options: list[Scope]) -> None:
+        """After one of several options: what each of them binds is meant, as the first has it."""
+        for name in ("it", "them", "coins", "amount"):
+            bound = [getattr(option, name) for option in options]
+            if bound and all(each not in (None, getattr(self, name)) for each in bound):
+                setattr(self, name, bound[0])
+        self.points = (*self.points, *(r for option in options for r in option.points))
+
     def after_block(self, inner: Scope) -> None:
         """After a block that a player may decline: what it bound is meant."""
         for name in (*_BINDINGS, "flips", "points", "secret", "shuffled", "this_is_card"):

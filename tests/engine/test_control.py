@@ -419,3 +419,20 @@ def test_winning_by_an_effect(whose: Owner, winner: int) -> None:
     done = played(b.WinGame(whose), b.Draw(Owner.YOU, n(1)))
     assert done.state.result == (winner, "an effect") and done.decision is None
     assert "draw" not in done.kinds()
+
+
+def test_what_one_of_the_options_did() -> None:
+    def away(kind: Type) -> tuple[Any, ...]:
+        filters = (f.OfType(kind), f.OfClass(CardClass.ENERGY))
+        return (b.Move(Noun(Place.ATTACHED, filters=filters, quantity=q.ALL, on=THIS), Place.DISCARD),)
+
+    energy = v.Count(Noun(Place.AMONG, quantity=q.ALL, on=THEM))
+    steps = (
+        k.ChooseOne((away(Type.LIGHTNING), away(Type.FIRE))),
+        b.BaseDamage(Operation.SET, v.Product(n(60), energy)),
+    )
+    card = pokemon("User", attack("Deed", "", None, *steps))
+    for chosen, damage in (("0", 60), ("1", 120)):
+        you = side(Standing("User", energy=("L", "R", "R")))
+        done = Course(table_of(pokemon("Wall", hp=200), card), you, side("Wall")).attack("Deed")
+        assert done.pick(chosen).amounts("damage") == [damage]
