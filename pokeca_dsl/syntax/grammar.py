@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Set
 from functools import cached_property
 from pathlib import Path
 
-from attrs import define, frozen
+from attrs import define, field, frozen
 
 from pokeca_dsl.resources import grammar_path
 from pokeca_dsl.syntax.constructions import FORMS, Construction, GrammarError, construction
@@ -22,6 +23,12 @@ WORDINGS: dict[str, tuple[str, ...]] = {MODERN: (), "dp": ("dp_", "_dp_")}
 ``modern`` is the canonical wording of today. An older one has rules of its own where it differs: all texts
 are read by them, and only the writer of that wording takes them, before all others.
 """
+
+AWKWARD: dict[str, dict[str, frozenset[str]]] = {
+    "en": {"may": frozenset({"your", "each", "both", "this", "if"})}
+}
+"""Words by language, and what doesn't well follow them: what has a subject of its own ("your opponent …")
+takes other words after "may" wherever there are some ("you may use this Ability. Your opponent …")."""
 
 
 @frozen
@@ -45,6 +52,8 @@ class Grammar:
 
     tables: Tables
     spaced: bool
+    awkward: Mapping[str, Set[str]] = field(factory=dict)
+    """See AWKWARD."""
 
     @cached_property
     def lexer(self) -> WordLexer:
@@ -153,4 +162,5 @@ def _total(rule: RuleRow, counts: dict[str, frozenset[int]], kept: frozenset[str
 
 def load_grammar(code: str, path: Path | None = None) -> Grammar:
     """The grammar of a language (``en``, ``ja``), from the cache where nothing of it has changed."""
-    return Grammar(load_tables(code, path or grammar_path(code)), spaced=code != "ja")
+    tables = load_tables(code, path or grammar_path(code))
+    return Grammar(tables, spaced=code != "ja", awkward=AWKWARD.get(code, {}))

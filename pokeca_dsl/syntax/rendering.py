@@ -31,7 +31,7 @@ def _words(
             yield names.printed_name(piece.name) if piece.bare else _name(piece.name, names, spaced)
         elif isinstance(piece, OwnName):
             yield (names.own or "") if spaced else f"「{names.own}」"
-        else:
+        elif isinstance(piece, FormChoice):
             chosen = _form(piece, last_number[0], beside)
             if chosen is None:
                 yield piece

@@ -7,7 +7,7 @@ written so reads back to the object. Word forms (number, a/an, "also") are chose
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Set
 from itertools import combinations, permutations
 from typing import Any
 
@@ -50,7 +50,14 @@ class OwnName:
     """The name of the card that bears the text."""
 
 
-Piece = str | FormChoice | NumberMark | NameMark | OwnName
+@frozen
+class Awkward:
+    """Words stand side by side here that shouldn't, where there are others."""
+
+
+_AWKWARD = Awkward()
+
+Piece = str | FormChoice | NumberMark | NameMark | OwnName | Awkward
 Fragment = tuple[Piece, ...]
 
 
@@ -77,6 +84,7 @@ class Writer:
         """``wording``: one of WORDINGS. ``own``: the card's own name is known, and may be written."""
         self._productions = grammar.productions_of(wording)
         self._own = own
+        self._awkward = grammar.awkward
         self._heads = _producible(self._productions)
         self._beginnings = _beginnings(self._productions, self._heads)
         self._candidates: dict[tuple[str, Any, Any], tuple[Production, ...]] = {}
@@ -99,8 +107,7 @@ class Writer:
             self._memo.clear()
         self._open.add(key)
         circles = self._circles
-        wordings = (self._by(production, value) for production in candidates)
-        found = next((words for words in wordings if words is not None), None)  # () is no words at all
+        found = _smoothest(self._by(production, value) for production in candidates)
         self._open.discard(key)
         if found is not None or self._circles == circles or not self._open:
             self._memo[key] = found  # what failed only because a circle was cut may not fail elsewhere
@@ -176,10 +183,21 @@ class Writer:
                 if _is_filter(children[upcoming]):  # "2 [R] Energy cards": the number stands before it
                     fragment = _numbered(fragment, _number_near(children, upcoming))
                 upcoming += 1
+                if self._is_awkward(pieces, fragment):
+                    pieces.append(_AWKWARD)
                 pieces.extend(fragment)
                 # Forms point at places in the list; a fragment is many pieces, so places stay right.
         self._settle(production, pieces, open_forms, children)
         return tuple(pieces)
+
+    def _is_awkward(self, before: list[Piece], after: Fragment) -> bool:
+        last = before[-1] if before else None
+        return (
+            isinstance(last, str)
+            and last in self._awkward
+            and after[:1] != ()
+            and after[0] in self._awkward[last]
+        )
 
     def _is_form(self, kind: str, name: str) -> bool:
         found = self._productions.get(name) if kind == "rule" else None
@@ -229,6 +247,16 @@ class Writer:
         orders = permutations(split.items) if split.unordered and len(split.items) > 1 else (split.items,)
         wordings = (self.write(name, tuple(order)) for order in orders)
         return next((words for words in wordings if words is not None), None)
+
+
+def _smoothest(wordings: Iterable[Fragment | None]) -> Fragment | None:
+    """The first wording, or the first in which nothing is awkward; () is no words at all."""
+    first: Fragment | None = None
+    for words in wordings:
+        if words is not None and _AWKWARD not in words:
+            return words
+        first = words if first is None else first
+    return first
 
 
 @frozen
