@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import attrs
+
 from pokeca_dsl.compiler.expressions import Expressions
 from pokeca_dsl.compiler.scope import Scope
 from pokeca_dsl.compiler.writer import Writer
 from pokeca_dsl.effects import standing as s
 from pokeca_dsl.effects.filters import OfClass
-from pokeca_dsl.effects.nouns import Noun
+from pokeca_dsl.effects.nouns import Noun, Target
 from pokeca_dsl.effects.quantities import ALL
 from pokeca_dsl.effects.triggers import Trigger
 from pokeca_dsl.effects.verbs import Disregard, Provide
@@ -189,7 +191,7 @@ class Modifiers:
             self.writer.problem(path, "trigger-subject", message)
         subject = None
         if trigger.subject is not None:
-            subject = self.expressions.target((*path, "subject"), trigger.subject, scope)
+            subject = self.expressions.target((*path, "subject"), _when_told(trigger), scope)
         card = None
         if trigger.card is not None:
             card = self.expressions.noun((*path, "card"), trigger.card, scope)
@@ -218,3 +220,12 @@ class Modifiers:
         if trigger.event not in WITHOUT_SUBJECT:
             inner.it = ("subject",)
         return inner
+
+
+def _when_told(trigger: Trigger) -> Target:
+    """The subject as it stands when the event is told: whoever left the Active Spot is on the Bench by then."""
+    subject = trigger.subject
+    assert subject is not None
+    if trigger.event in _LEAVING_THE_ACTIVE_SPOT and isinstance(subject, Noun) and subject.place is Place.ACTIVE:
+        return attrs.evolve(subject, place=Place.IN_PLAY, quantity=ALL)
+    return subject

@@ -450,6 +450,17 @@ def test_what_goes_to_the_bench_and_what_retreats() -> None:
         assert done.state.bench[0][0].damage == expected
 
 
+def test_the_active_pokemon_that_moves_to_the_bench_is_on_the_bench_when_it_is_told() -> None:
+    theirs = Noun(Place.ACTIVE, Owner.OPPONENT)
+    answer = t.Triggered(Trigger(Event.BECAME_BENCHED, theirs), None, (b.Draw(Owner.YOU, n(1)),))
+    swap = attack("Swap", "", None, b.Switch(theirs, Noun(Place.BENCH, Owner.OPPONENT)))
+    keen = pokemon("Keen", swap, abilities=(ability("Watch", answer),))
+    done = course(side("Keen", "Plain"), keen)
+    before = len(done.state.hand[0])
+    done.attack("Swap")
+    assert len(done.state.hand[0]) == before + 1
+
+
 @pytest.mark.parametrize(
     "modifier",
     [
