@@ -223,9 +223,10 @@ class Modifiers:
 
 
 def _when_told(trigger: Trigger) -> Target:
-    """The subject as it stands when the event is told: whoever left the Active Spot is on the Bench by then."""
+    """The subject as it stands when the event is told: who left the Active Spot is on the Bench by then."""
     subject = trigger.subject
     assert subject is not None
-    if trigger.event in _LEAVING_THE_ACTIVE_SPOT and isinstance(subject, Noun) and subject.place is Place.ACTIVE:
+    left = trigger.event in _LEAVING_THE_ACTIVE_SPOT
+    if left and isinstance(subject, Noun) and subject.place is Place.ACTIVE:
         return attrs.evolve(subject, place=Place.IN_PLAY, quantity=ALL)
     return subject

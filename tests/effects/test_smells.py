@@ -14,7 +14,7 @@ CLASSES = sorted(catalogue.CLASSES.items())
 MOST_CLASSES = 92
 """The design asks for some 60 to 90."""
 NUMBERS_AS_PRINTED = {"Number"}
-"""The only class that holds a plain int; all others take a Value, so that a computed number can stand there."""
+"""The only class that holds a plain int; all others take a Value: a computed number can stand there."""
 
 
 def _parts(annotation: object) -> set[object]:
