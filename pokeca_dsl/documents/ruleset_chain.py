@@ -127,7 +127,7 @@ class Rulebook:
                 return []
             if file in chain:
                 names = " → ".join([*(f.name for f in chain), file.name])
-                found.append(wrong.CIRCLE.at(_parent_span(chain[-1]), found=file.name, chain=names))
+                found.append(wrong.CIRCLE.at(_parent_span(chain[0]), found=file.name, chain=names))
                 return []
             chain.append(file)
             wanted = file.parent if file.kind is RulesetKind.RULESET else None
@@ -200,6 +200,8 @@ def _remove(provisions: dict[Key, Provision], key: Key, clause: Clause, found: l
 
 def _repeats(clause: Clause, before: Provision, file: RulesetFile) -> bool:
     """Whether a clause only says again what holds. One that cites another book for it may."""
+    if file.kind is not RulesetKind.RULESET:
+        return False  # what a format or an option says depends on what it is laid over
     own = clause.source is not None and clause.source != before.citation
     return before.value == clause.value and before.ruleset != file.name and not own
 

@@ -74,8 +74,7 @@ SAME_AS_INHERITED = kind(
     "ruleset/same-as-inherited",
     en="`{found}` says what `{parent}` says already",
     ja="`{found}` は `{parent}` と同じです",
-    severity=Severity.WARNING,
-    label=("leave it out", "書かなくてもかまいません"),
+    label=("leave it out", "この行を消します"),
 )
 MISSING = kind(
     "ruleset/missing-clause",

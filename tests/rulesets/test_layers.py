@@ -119,3 +119,14 @@ def test_comments_stay_with_their_lines() -> None:
     read = read_ruleset(Source("mine.rules", text))
     assert read.file is not None
     assert write_ruleset(read.file) == text
+
+
+def test_a_circle_of_two_files_is_told_in_each() -> None:
+    one = read_ruleset(Source("a.rules", '# language: en\nruleset "a" extends "b"\n')).file
+    other = read_ruleset(Source("b.rules", '# language: en\nruleset "b" extends "a"\n')).file
+    assert one is not None
+    assert other is not None
+    book = shipped()
+    book.check(one)
+    assert [d.code for d in book.check(other)] == ["ruleset/circle"]
+    assert [d.code for d in book.check(one)] == ["ruleset/circle"]
