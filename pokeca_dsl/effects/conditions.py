@@ -87,6 +87,4 @@ class Both:
     right: Condition
 
 
-Condition: TypeAlias = (
-    Came | Did | Compare | Is | Exists | HappenedLastTurn | Now | IsNot | Both
-)
+Condition: TypeAlias = Came | Did | Compare | Is | Exists | HappenedLastTurn | Now | IsNot | Both

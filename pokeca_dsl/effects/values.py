@@ -78,6 +78,4 @@ class Half:
     rounding: Rounding
 
 
-Value: TypeAlias = (
-    Number | Count | Coins | Measure | AmountDone | Sum | Difference | Product | Half
-)
+Value: TypeAlias = Number | Count | Coins | Measure | AmountDone | Sum | Difference | Product | Half

@@ -66,7 +66,12 @@ def _check_sum(data: bytes) -> bytes:
 
 
 def _pokemon(pokemon: Pokemon) -> list[Any]:
-    return [*(getattr(pokemon, name) for name in _POKEMON), pokemon.felled_by, pokemon.heavier, pokemon.markers]
+    return [
+        *(getattr(pokemon, name) for name in _POKEMON),
+        pokemon.felled_by,
+        pokemon.heavier,
+        pokemon.markers,
+    ]
 
 
 def _frame(frame: Frame) -> list[Any]:
