@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -124,8 +124,3 @@ def formatted(paths: Iterable[Path]) -> Iterator[Formatted]:
 def _as_it_is(path: Path) -> str:
     """The text of a file with its byte order mark and line ends, which formatting may change."""
     return path.read_bytes().decode("utf-8")
-
-
-def known_suffixes() -> Sequence[str]:
-    """The suffixes of files that verbs understand."""
-    return tuple(_CHECKERS)

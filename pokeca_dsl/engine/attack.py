@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pokeca_dsl.engine import atoms, bus, energy, standing
+from pokeca_dsl.engine import atoms, bus, standing
 from pokeca_dsl.engine.answers import next_answer
 from pokeca_dsl.engine.decision import ask
 from pokeca_dsl.engine.events import emit
@@ -198,8 +198,3 @@ OPERATIONS: dict[str, Callable[[State, Frame, Any], None]] = {
     "attack_carry_out": carry_out,
     "attack_done": done,
 }
-
-
-def can_pay(state: State, pokemon: Pokemon, card: Card, index: int) -> bool:
-    """Whether the Pokémon has the Energy for an attack of this card."""
-    return energy.pays(state, pokemon, card.attacks[index].cost, card.attacks[index].name)
