@@ -461,6 +461,25 @@ def test_the_active_pokemon_that_moves_to_the_bench_is_on_the_bench_when_it_is_t
     assert len(done.state.hand[0]) == before + 1
 
 
+def test_a_stadium_speaks_of_the_turn_of_whoever_puts_a_pokemon_onto_the_bench() -> None:
+    benched = Trigger(Event.BENCHED, Noun(Place.BENCH, Owner.EITHER, (), q.ALL))
+    answer = t.Triggered(benched, c.Now(Circumstance.YOUR_TURN), (b.PutCounters(n(2), IT),))
+    ruins = trainer("Ruins", answer, kind=CardClass.STADIUM)
+    lure = attack("Lure", "", None, b.Move(Noun(Place.HAND, Owner.OPPONENT), Place.BENCH))
+    caller = pokemon("Caller", lure, hp=300)
+    mine = side("Caller", hand=("Ruins", "Plain"))
+    own = course(mine, ruins, caller, theirs=side("Plain", hand=("Plain",)))
+    own.do("stadium", "Ruins").do("bench", "Plain")
+    assert own.state.bench[0][0].damage == 20
+    own.end().do("bench", "Plain")
+    assert own.state.bench[1][0].damage == 20
+    lured = course(mine, ruins, caller, theirs=side("Plain", hand=("Plain",)))
+    lured.do("stadium", "Ruins").attack("Lure")
+    if lured.decision is not None and lured.decision.kind == "cards":
+        lured.pick("Plain")
+    assert lured.state.bench[1][0].damage == 0
+
+
 @pytest.mark.parametrize(
     "modifier",
     [
