@@ -14,7 +14,8 @@ that is the amount, so that its words can stand apart ("20 damage to that Pokém
 An alias without parts takes the class's fields in order. A field named twice is a tuple gathered from both,
 in the order of the words; what a part ``field_late`` gives comes after the others (自分の番は終わる
 stands before the steps that end so).
-What a part ``field_in_tens`` gives is counted in tens (damage told in damage counters, of 10 damage each).
+What a part ``field_in_tens`` gives is counted in tens (damage told in damage counters, of 10 damage each), and
+``field_in_twenties`` in twenties (at most what 5 cards add, of 20 damage each).
 A tuple in a field that takes one object makes an object for each of its items ("can't attack or retreat" is
 two grants with one scope); only wordings that are not written can do that.
 Fields not named keep their defaults. ``singular``, ``plural`` and the other :data:`FORMS` build nothing: they
@@ -43,8 +44,8 @@ _Child = TypeVar("_Child")
 CHAIN = "chain"
 """The structural head that joins children into one tuple."""
 
-TENS = "_in_tens"
-"""The ending of a part whose number is counted in tens."""
+SCALES = {"_in_tens": 10, "_in_twenties": 20}
+"""The endings of a part whose number is counted in tens, and so on."""
 
 LATE_CHAIN = "chain_late"
 """The same, but what the first child gives comes last ("If you play this card, your turn ends. …")."""
@@ -95,8 +96,8 @@ class Construction:
     defaults: Mapping[str, Any] = attrs.Factory(dict)
     tuples: frozenset[str] = frozenset()
     unordered: frozenset[str] = frozenset()
-    tens: frozenset[str] = frozenset()
-    """Which of ``fields`` are counted in tens."""
+    scales: Mapping[str, int] = attrs.Factory(dict)
+    """Which of ``fields`` are counted in units of so many."""
     late: frozenset[int] = frozenset()
     """Which of ``fields``, by place, come after the others of their tuple."""
     nested: Mapping[str, Construction] = attrs.Factory(dict)
@@ -121,8 +122,8 @@ class Construction:
         for name, child in given:
             if "." in name:
                 inner[name.partition(".")[0]].append(child)
-            elif name in self.tens:
-                arguments[name] = from_tens(child)
+            elif name in self.scales:
+                arguments[name] = scaled(child, self.scales[name])
             elif name in self.tuples:
                 arguments[name] = arguments.get(name, ()) + (child if isinstance(child, tuple) else (child,))
             else:
@@ -153,21 +154,21 @@ class Construction:
         return sorted(range(len(self.fields)), key=self.late.__contains__)
 
 
-def from_tens(value: Any) -> Any:
-    """A value that was counted in tens, in ones."""
+def scaled(value: Any, scale: int) -> Any:
+    """A value that was counted in units of so many, in ones."""
     if isinstance(value, Number):
-        return Number(10 * value.n)
+        return Number(scale * value.n)
     if isinstance(value, Product) and isinstance(value.left, Number):
-        return Product(Number(10 * value.left.n), value.right)
-    return Product(Number(10), value)
+        return Product(Number(scale * value.left.n), value.right)
+    return Product(Number(scale), value)
 
 
-def in_tens(value: Any) -> Any:
-    """A value counted in tens; None where it isn't a number of them."""
+def unscaled(value: Any, scale: int) -> Any:
+    """A value counted in units of so many; None where it isn't a number of them."""
     if isinstance(value, Number):
-        return Number(value.n // 10) if value.n % 10 == 0 else None
-    if isinstance(value, Product) and isinstance(value.left, Number) and value.left.n % 10 == 0:
-        return value.right if value.left.n == 10 else Product(Number(value.left.n // 10), value.right)
+        return Number(value.n // scale) if value.n % scale == 0 else None
+    if isinstance(value, Product) and isinstance(value.left, Number) and value.left.n % scale == 0:
+        return value.right if value.left.n == scale else Product(Number(value.left.n // scale), value.right)
     return None
 
 
@@ -209,14 +210,14 @@ def _class_construction(alias: str, target: type, parts: list[str]) -> Construct
     constants: dict[str, Any] = {}
     insides = _insides(alias, parts)
     late: set[int] = set()
-    tens: set[str] = set()
+    scales: dict[str, int] = {}
     for part in parts:
         if part.endswith(LATE):
             part = part.removesuffix(LATE)
             late.add(len(fields))
-        if part.endswith(TENS):
-            part = part.removesuffix(TENS)
-            tens.add(part)
+        if ending := next((ending for ending in SCALES if part.endswith(ending)), None):
+            part = part.removesuffix(ending)
+            scales[part] = SCALES[ending]
         outer = part.partition("_in_")[0]
         if outer in insides:
             fields.extend(insides[outer][1].pop(0))
@@ -245,7 +246,8 @@ def _class_construction(alias: str, target: type, parts: list[str]) -> Construct
         | {f"{name}.{n}" for name, inner in nested.items() for n in inner.tuples},
         unordered=frozenset(a.name for a in attributes.values() if a.metadata.get("unordered"))
         | {f"{name}.{n}" for name, inner in nested.items() for n in inner.unordered},
-        tens=frozenset(tens) | {f"{name}.{n}" for name, inner in nested.items() for n in inner.tens},
+        scales=scales
+        | {f"{name}.{n}": scale for name, inner in nested.items() for n, scale in inner.scales.items()},
         late=frozenset(late),
         nested=nested,
     )
@@ -256,7 +258,7 @@ def _insides(alias: str, parts: list[str]) -> dict[str, tuple[Construction, list
     found: dict[str, tuple[str, list[str]]] = {}
     for part in parts:
         outer, is_inside, rest = part.partition("_in_")
-        if not is_inside or part == outer + TENS or "_is_" in outer or outer.endswith("_is"):
+        if not is_inside or part.removeprefix(outer) in SCALES or "_is_" in outer or outer.endswith("_is"):
             continue
         head = max((h for h in _HEADS if rest.startswith(h + "_")), key=len, default=None)
         if head is None:

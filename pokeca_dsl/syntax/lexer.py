@@ -26,6 +26,7 @@ from pokeca_dsl.syntax.lexicon import (
     PARTS_OF_NAMES,
     TEXT_NAME,
     Lexicon,
+    name_with_class,
     number_end,
     outside_groups,
     quotation_end,
@@ -135,6 +136,9 @@ class WordLexer:
         return tuple([(name, _compiled(p)) for name, p, begins in taken if not begins or first in begins])
 
     def _name(self, text: str, position: int, accepted: Row, names: NameTable) -> Token | None:
+        both = name_with_class(text, position) if NAME in accepted else None
+        if both is not None:
+            return NAME, position, both[0], names.canonical_name(both[1])
         quoted = quotation_end(text, position)
         if quoted is not None and NAME in accepted and not self._is_class(text[position:quoted]):
             return NAME, position, quoted, names.canonical_name(text[position + 1 : quoted - 1])

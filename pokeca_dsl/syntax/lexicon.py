@@ -46,6 +46,8 @@ BASIC_ENERGY = compile_pattern(
     r"(Grass|Fire|Water|Lightning|Psychic|Fighting|Darkness|Metal|Fairy|Dragon|Colorless) Energy"
 )
 """Names that texts don't mean as names: "a Water Energy card" is one of that type."""
+_WITH_CLASS = compile_pattern(r"「(?P<name>[^「」（）]+)（(『ポケモン)?(?P<ending>[A-Za-z]+)』?をふくむ）」")
+"""Cards of a name, those of a class included ("「ケンタロス（GXをふくむ）」")."""
 _QUOTES = {"“": "”", '"': '"', "「": "」", "｢": "｣", "『": "』"}
 _APOSTROPHES = "'’"
 _INNER = "'’-"  # inside a word: opponent's, Poké-Power
@@ -174,6 +176,21 @@ def quotation_end(text: str, position: int) -> int | None:
         return None
     end = text.find(close, position + 1)
     return None if end < 0 else end + 1
+
+
+def name_with_class(text: str, position: int) -> tuple[int, str] | None:
+    """One of the two names that "「X（GXをふくむ）」" is: X, or at the bracket the card of that class, XGX.
+
+    The end of the words at this place, and the name; None where no such quotation stands.
+    """
+    if text[position] == "（":
+        opening = text.rfind("「", 0, position)
+        match = _WITH_CLASS.match(text, opening) if opening >= 0 else None
+        if match is not None and match.end("name") == position:
+            return match.end(), match["name"] + match["ending"]
+        return None
+    match = _WITH_CLASS.match(text, position) if text[position] == "「" else None
+    return None if match is None else (match.end("name"), match["name"])
 
 
 def stretch_end(text: str, position: int) -> int:

@@ -17,7 +17,7 @@ from attrs import frozen
 from pokeca_dsl.effects.quantities import Exactly, Quantity, UpTo
 from pokeca_dsl.effects.values import Number
 from pokeca_dsl.effects.vocabulary import Role, Word
-from pokeca_dsl.syntax.constructions import BUNDLE, CHAIN, Construction, in_tens
+from pokeca_dsl.syntax.constructions import BUNDLE, CHAIN, Construction, unscaled
 from pokeca_dsl.syntax.grammar import MODERN, Grammar, Production
 from pokeca_dsl.syntax.lexicon import NAME, NUMBER, OWN_NAME, OWNER
 
@@ -298,8 +298,8 @@ def _assignments(built: Construction, value: Any) -> Iterator[list[Any]]:
     choices: dict[str, list[list[Any]]] = {}
     for name, share in shares.items():
         content = _content(value, name)
-        if name in built.tens:
-            content = in_tens(content)
+        if name in built.scales:
+            content = unscaled(content, built.scales[name])
             if content is None:
                 return
         if name not in built.tuples:
