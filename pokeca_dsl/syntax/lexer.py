@@ -3,8 +3,9 @@
 At a place several words of the grammar may stand: "and" before a clause or before a noun, a name that begins
 like a word, a morpheme within a longer one. They have an order: terminals that are regular expressions in the
 grammar first, then names, then the longest word. The reader takes the first and comes back for the others
-where the text doesn't go on. A word that nobody knows becomes an UNKNOWN token, so that the parser refuses it
-at exactly its place.
+where the text doesn't go on; not behind a terminal to which the grammar gives a priority, nor behind the
+card's own name: these words have no other meaning where they can stand. A word that nobody knows becomes an UNKNOWN token, so that the
+parser refuses it at exactly its place.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from pokeca_dsl.syntax.lexicon import (
     PARTICLES,
     PARTS_OF_NAMES,
     TEXT_NAME,
+    TOLD_NAME,
     Lexicon,
     name_with_class,
     number_end,
@@ -69,8 +71,9 @@ class WordLexer:
         self.spaced = spaced
         words: dict[str, list[str]] = {}
         self._patterns_of: dict[str, str] = {}
+        self._claiming = frozenset(t.name for t in tables.terminals if t.priority > 0)
         patterns: dict[str, str] = {}
-        for terminal in tables.terminals:
+        for terminal in sorted(tables.terminals, key=lambda terminal: -terminal.priority):
             if terminal.pattern is None:
                 words.setdefault(terminal.spelling, []).append(terminal.name)
             else:
@@ -103,6 +106,8 @@ class WordLexer:
     def tokens(self, text: str, position: int, state: int, accepted: Row, names: NameTable) -> list[Token]:
         """All words that a parser in this state could take at a place, the likeliest first."""
         found = [self.token(text, position, state, accepted, names)]
+        if found[0][0] in self._claiming:
+            return found
         for terminal, pattern in self._patterns(state, accepted, text[position]):
             if match := pattern.match(text, position):
                 found.append((terminal, position, match.end(), match.group()))
@@ -112,7 +117,7 @@ class WordLexer:
             self._name(text, position, accepted, names),
             self._any_name(text, position, accepted, names),
         ):
-            if other is not None:
+            if other is not None and not _is_the_own_name(found, other):
                 found.append(other)
         found += self._words(text, position, accepted)
         digits = number_end(text, position)
@@ -153,8 +158,13 @@ class WordLexer:
         return quotation in self.lexicon.words or quotation.endswith(_OWNED)
 
     def _any_name(self, text: str, position: int, accepted: Row, names: NameTable) -> Token | None:
-        """The longest name of the table, also where the card's own name stands."""
-        name = names.longest_at(text, position) if NAME in accepted else None
+        """The longest name of the table, also where the card's own name stands; or one that words tell of."""
+        if NAME not in accepted:
+            return None
+        name = names.longest_at(text, position)
+        told = TOLD_NAME.match(text, position) if self.spaced else None
+        if told is not None and (name is None or len(name) < len(told.group())):
+            return NAME, position, told.end(), names.canonical_name(told.group())
         if name is None or not self._stands(name, text, position) or BASIC_ENERGY.fullmatch(name):
             return None
         if ending := CLASS_ENDING.match(text, position + len(name)):  # a card of it that the table lacks
@@ -220,6 +230,11 @@ class WordLexer:
             for terminal in self.lexicon.words.get(spelling, ()):
                 if terminal in accepted:
                     yield terminal, position, end, word
+
+
+def _is_the_own_name(found: list[Token], name: Token) -> bool:
+    """Whether the words of a name are the card's own, which speaks of the card itself."""
+    return name[0] == NAME and any(token[0] == OWN_NAME and token[2] >= name[2] for token in found)
 
 
 def _begins_sentence(text: str, position: int) -> bool:

@@ -39,11 +39,30 @@ TEXT_NAME = compile_pattern(
     r"[A-Z][\w.:!?'’&-]*( [\w.:!?'’&-]+)*?(?= (Ability|Poké-Power|Poké-Body|Poké-Bodies|doesn't stack)\b)"
 )
 """How words show that they are the name of an ability, where the text's own isn't known."""
-CLASS_ENDING = compile_pattern(r"-(GX|EX)\b")
-"""What makes the name of a card of a class out of a Pokémon's name (Boltmouse-GX)."""
+CLASS_ENDING = compile_pattern(r"-(GX|EX)\b| [A-Z?!](?=[ ,.'’])")
+"""What makes the name of another card out of a Pokémon's name (Boltmouse-GX, Glyphling B)."""
+
+_NO_PART_OF_NAMES = (
+    r"(?!(Pokémon|Energy|Basic|Special|Evolution|Stage|Active|Benched|Item|Supporter|Trainer|Stadium|Tool|"
+    r"Technical|Ability|Prize|Tera|Ancient|Future|Radiant|Mega|Single|Rapid|Fusion|TAG|ACE|Ultra|If|When|"
+    r"Grass|Fire|Water|Lightning|Psychic|Fighting|Darkness|Metal|Fairy|Dragon|Colorless)\b)"
+)
+_WORD_OF_NAMES = _NO_PART_OF_NAMES + r"[A-Z][\w.'’-]*"
+_WORDS_OF_NAMES = f"{_WORD_OF_NAMES}(?: (?:(?:of|the) )?{_WORD_OF_NAMES})*"
+TOLD_NAME = compile_pattern(
+    f"(?:(?<=played ){_WORDS_OF_NAMES}(?= from your hand (?:during )?this turn)"
+    f"|(?<=play ){_WORDS_OF_NAMES}(?= from your hand (?:during )?this turn)"
+    f"|(?<=used ){_WORDS_OF_NAMES}(?= during (?:your|their|his or her) last turn)"
+    f"|(?:(?<=evolved from )|(?<=evolve from )){_WORDS_OF_NAMES}(?= during this turn)"
+    f"|(?<=the ){_WORDS_OF_NAMES}(?= attack\\b(?! [Rr]eads))"
+    f"|{_WORDS_OF_NAMES}(?= is (?:in play|on your Bench|in your discard pile)\\b)"
+    f"|{_WORDS_OF_NAMES}(?= cards? (?:in|from) your (?:opponent's )?discard pile)"
+    f"|{_WORDS_OF_NAMES}(?: [\\[{{][A-Z][\\]}}])? Energy(?= (?:cards? )?attached\\b))"
+)
+"""How words show that they are a name that the table lacks: "You played Marlow's Letter from your hand"."""
 
 BASIC_ENERGY = compile_pattern(
-    r"(Grass|Fire|Water|Lightning|Psychic|Fighting|Darkness|Metal|Fairy|Dragon|Colorless) Energy"
+    r"(Grass|Fire|Water|Lightning|Psychic|Fighting|Darkness|Metal|Fairy|Dragon|Colorless)( Energy)?"
 )
 """Names that texts don't mean as names: "a Water Energy card" is one of that type."""
 _WITH_CLASS = compile_pattern(r"「(?P<name>[^「」（）]+)（(『ポケモン)?(?P<ending>[A-Za-z]+)』?をふくむ）」")

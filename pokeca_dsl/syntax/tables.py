@@ -48,11 +48,16 @@ class RuleRow:
 
 @frozen
 class TerminalRow:
-    """A terminal: a word (``pattern`` None) or a regular expression that looks ahead."""
+    """A terminal: a word (``pattern`` None) or a regular expression that looks ahead.
+
+    One of a ``priority`` above 0 (``_STOP_FACE.1: /…/``) claims the words that it matches: wherever a state
+    takes it, they are nothing else.
+    """
 
     name: str
     spelling: str
     pattern: str | None
+    priority: int
 
 
 RawRule: TypeAlias = tuple[str, tuple[tuple[str, bool, bool], ...], str | None]
@@ -176,7 +181,7 @@ def build_tables(text: str, source: str) -> Tables:
 
 def _terminal(terminal: Any) -> TerminalRow:
     pattern = None if terminal.pattern.type == "str" else terminal.pattern.to_regexp()
-    return TerminalRow(terminal.name, terminal.pattern.value, pattern)
+    return TerminalRow(terminal.name, terminal.pattern.value, pattern, terminal.priority)
 
 
 def _rule(rule: Any) -> RawRule:
@@ -201,7 +206,7 @@ def _keep(file: Path, tables: Tables) -> None:
     """Write the cache beside and move it into place, so that nobody reads half of it."""
     content = marshal.dumps(
         (
-            tuple((t.name, t.spelling, t.pattern) for t in tables.terminals),
+            tuple((t.name, t.spelling, t.pattern, t.priority) for t in tables.terminals),
             tables.raw_rules,
             tables.names,
             tables.flat.tobytes(),
