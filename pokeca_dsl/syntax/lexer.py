@@ -4,8 +4,8 @@ At a place several words of the grammar may stand: "and" before a clause or befo
 like a word, a morpheme within a longer one. They have an order: terminals that are regular expressions in the
 grammar first, then names, then the longest word. The reader takes the first and comes back for the others
 where the text doesn't go on; not behind a terminal to which the grammar gives a priority, nor behind the
-card's own name: these words have no other meaning where they can stand. A word that nobody knows becomes an UNKNOWN token, so that the
-parser refuses it at exactly its place.
+card's own name: these words have no other meaning where they can stand. A word that
+nobody knows becomes an UNKNOWN token, so that the parser refuses it at exactly its place.
 """
 
 from __future__ import annotations
