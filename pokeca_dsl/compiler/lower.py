@@ -33,7 +33,8 @@ from pokeca_dsl.syntax.reading import Path, Reading
 STEPS = ("attack", "trainer", "condition")
 """Kinds of text whose statements are carried out as steps. All others hold, answer or are announced."""
 _PLAYING = (Action.PLAY_TRAINER, Action.PLAY_ITEM, Action.PLAY_SUPPORTER)
-USABLE = ("stadium", *(feature.value for feature in ABILITIES))
+_ABILITIES = tuple(feature.value for feature in ABILITIES)
+USABLE = ("stadium", *_ABILITIES)
 """Kinds of text that can be announced ("once during your turn, you may …")."""
 
 
@@ -78,6 +79,14 @@ def _all_of(tests: list[Any]) -> Any:
     for test in tests:
         joined = test if joined is None else ("both", joined, test)
     return joined
+
+
+def _under(condition: Condition, statement: t.Statement) -> t.Statement:
+    """What holds or answers by itself, only where a condition is met, too."""
+    if not isinstance(statement, Grant | t.Triggered):
+        return statement
+    joined = condition if statement.condition is None else Both(statement.condition, condition)
+    return attrs.evolve(statement, condition=joined)
 
 
 class _Text:
@@ -128,7 +137,7 @@ class _Text:
     # ---- statements ---------------------------------------------------------------------------
 
     def _statements(self, scope: Scope) -> None:
-        statements = self.reading.statements
+        statements = self._working_only_so(self.reading.statements)
         for unit in units(statements):
             if takes_a_place(statements[unit.place]) and self.kind in STEPS:
                 self.control.unit((), statements, unit, scope)
@@ -138,6 +147,14 @@ class _Text:
             else:
                 scope.later = frozenset(reads(statements[unit.place + 1 :]))
                 self._statement((unit.place,), statements[unit.place], scope, None)
+
+    def _working_only_so(self, statements: t.Text) -> t.Text:
+        """What an ability does by itself holds only while that is so on which its whole text depends."""
+        if self.kind not in _ABILITIES:
+            return statements
+        for only in (s.condition for s in statements if isinstance(s, t.PlayOnlyIf)):
+            statements = tuple(_under(only, s) for s in statements)
+        return statements
 
     def _statement(
         self, path: Path, statement: Any, scope: Scope, around: tuple[Path, Condition] | None

@@ -50,8 +50,7 @@ _NO_PART_OF_NAMES = (
 _WORD_OF_NAMES = _NO_PART_OF_NAMES + r"[A-Z][\w.'’-]*"
 _WORDS_OF_NAMES = f"{_WORD_OF_NAMES}(?: (?:(?:of|the) )?{_WORD_OF_NAMES})*"
 TOLD_NAME = compile_pattern(
-    f"(?:(?<=played ){_WORDS_OF_NAMES}(?= from your hand (?:during )?this turn)"
-    f"|(?<=play ){_WORDS_OF_NAMES}(?= from your hand (?:during )?this turn)"
+    f"(?:(?:(?<=played )|(?<=play )){_WORDS_OF_NAMES}(?= from your hand (?:during )?this turn)"
     f"|(?<=used ){_WORDS_OF_NAMES}(?= during (?:your|their|his or her) last turn)"
     f"|(?:(?<=evolved from )|(?<=evolve from )){_WORDS_OF_NAMES}(?= during this turn)"
     f"|(?<=the ){_WORDS_OF_NAMES}(?= attack\\b(?! [Rr]eads))"
