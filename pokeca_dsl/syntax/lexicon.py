@@ -62,6 +62,7 @@ TOLD_NAME = compile_pattern(
 
 BASIC_ENERGY = compile_pattern(
     r"(Grass|Fire|Water|Lightning|Psychic|Fighting|Darkness|Metal|Fairy|Dragon|Colorless)( Energy)?"
+    r"|Basic Energy|基本エネルギー"
 )
 """Names that texts don't mean as names: "a Water Energy card" is one of that type."""
 _WITH_CLASS = compile_pattern(r"「(?P<name>[^「」（）]+)（(『ポケモン)?(?P<ending>[A-Za-z]+)』?をふくむ）」")
