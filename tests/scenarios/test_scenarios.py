@@ -12,8 +12,9 @@ from pokeca_dsl.documents.ruleset_words import SECTIONS, grammar
 from pokeca_dsl.documents.scenario import Scenario
 from pokeca_dsl.documents.scenario_reader import ReadScenarios, read_scenarios
 from pokeca_dsl.documents.scenario_writer import write_scenarios
-from pokeca_dsl.play.scenario import run
+from pokeca_dsl.play.scenario import CannotPlay, run
 from pokeca_dsl.source import Source, source_from_path
+from tests.scenarios.poorer import poorer
 
 HERE = Path(__file__).parent
 BOOK = shipped()
@@ -37,6 +38,7 @@ def _read(path: Path) -> ReadScenarios:
 SCENARIOS = [
     (scenario, rules) for path in FILES for scenario in _read(path).file.scenarios for rules in scenario.rules
 ]
+EACH = [scenario for path in FILES for scenario in _read(path).file.scenarios]
 CHANGES = [
     tuple(part.strip() for part in line.split("|"))
     for line in (HERE / "rows.txt").read_text(encoding="utf-8").splitlines()
@@ -66,8 +68,8 @@ def test_every_rule_has_a_scenario_and_a_clause(row: str) -> None:
 def test_every_clause_carries_a_rule() -> None:
     changed = {
         (section.name, entry.label)
-        for _, heading, clause in CHANGES
-        for section in _change(heading, clause).sections
+        for _, *changed in CHANGES
+        for section in _change(*changed).sections
         for entry in section.entries
         if isinstance(entry, Clause)
     }
@@ -80,16 +82,43 @@ def test_every_clause_carries_a_rule() -> None:
     assert clauses - changed == elsewhere
 
 
-@pytest.mark.parametrize(("row", "section", "clause"), CHANGES)
-def test_a_rule_fails_without_its_clause(row: str, section: str, clause: str) -> None:
-    change = _change(section, clause)
+@pytest.mark.parametrize("change", CHANGES, ids=" | ".join)
+def test_a_rule_fails_without_its_clause(change: tuple[str, ...]) -> None:
+    row, *changed = change
+    over = (_change(*changed),)
     asked = [(scenario, rules) for scenario, rules in SCENARIOS if row in scenario.covers]
-    assert any(not run(scenario, rules, over=(change,))[0].holds for scenario, rules in asked)
+    assert any(not run(scenario, rules, over=over)[0].holds for scenario, rules in asked)
 
 
-def _change(section: str, clause: str) -> RulesetFile:
-    text = f'# language: en\nformat "changed" over any\n{section}\n  source: a test\n  {clause}\n'
-    read = read_ruleset(Source(clause, text))
+@pytest.mark.parametrize("scenario", EACH, ids=lambda scenario: scenario.title)
+def test_a_scenario_fails_without_a_clause_or_a_statement_of_its_own(scenario: Scenario) -> None:
+    assert any(_fails(scenario, change) for change in CHANGES if change[0] in scenario.covers) or any(
+        _fails_with_other_cards(other) for other in poorer(scenario)
+    )
+
+
+def _fails(scenario: Scenario, change: tuple[str, ...]) -> bool:
+    over = (_change(*change[1:]),)
+    return any(
+        not run(scenario, rules, over=over)[0].holds
+        for rules in scenario.rules
+        if BOOK.resolve(rules, over).ruleset is not None  # a clause that isn't there can't be taken out
+    )
+
+
+def _fails_with_other_cards(scenario: Scenario) -> bool:
+    try:
+        return any(not outcome.holds for outcome in run(scenario))
+    except CannotPlay:  # what is left speaks of something that the missing words named
+        return False
+
+
+@cache
+def _change(*changed: str) -> RulesetFile:
+    """A format of the clauses, each after its section."""
+    pairs = zip(changed[::2], changed[1::2], strict=True)
+    blocks = "".join(f"{section}\n  source: a test\n  {clause}\n" for section, clause in pairs)
+    read = read_ruleset(Source(" | ".join(changed), f'# language: en\nformat "changed" over any\n{blocks}'))
     assert [d.message("en") for d in read.diagnostics] == []
     assert read.file is not None
     return read.file
