@@ -43,7 +43,7 @@ def announce(
     for entry in standing.of_kind(state, "respond " + event):
         if entry.modifier[5] not in (None, name):
             continue
-        if card >= 0 and not _of_this_card(state, entry, event, card, whose):
+        if card >= 0 and not _of_this_card(state, entry, event, card, whose, subject):
             continue
         if _answers(state, entry, subject, attacker, attacker_owner):
             player = standing.standpoint(entry, whose).player
@@ -80,12 +80,18 @@ def forget(state: State) -> None:
         state.past = [past for past in state.past if past.turn >= state.turn - _REMEMBERED]
 
 
-def _of_this_card(state: State, entry: Entry, event: str, card: int, whose: int) -> bool:
+def _of_this_card(
+    state: State, entry: Entry, event: str, card: int, whose: int, subject: Pokemon | None
+) -> bool:
     """Whether an answer is to this card: an Energy card answers its own attaching, others as they say."""
     wanted = entry.modifier[3]
     if wanted is None:
         own = entry.feature == "energy" and event == "energy attached from hand"
         return not own or entry.context.card == card
+    if wanted[1] == "under":  # what the Pokémon evolved from
+        if subject is None or len(subject.cards) < 2:
+            return False
+        card = subject.cards[-2]
     if state.match.owner(card) not in selectors.players(standing.standpoint(entry, whose), wanted[2]):
         return False
     return filters.card_matches(state, entry.context, wanted[3], card)

@@ -12,7 +12,8 @@ from pokeca_dsl.effects import filters as f
 from pokeca_dsl.effects import standing as s
 from pokeca_dsl.effects import statements as t
 from pokeca_dsl.effects import verbs as b
-from pokeca_dsl.effects.nouns import THIS, Noun
+from pokeca_dsl.effects.nouns import THIS, Noun, Reference
+from pokeca_dsl.effects.quantities import ALL
 from pokeca_dsl.effects.triggers import Trigger
 from pokeca_dsl.effects.vocabulary import (
     Action,
@@ -24,6 +25,7 @@ from pokeca_dsl.effects.vocabulary import (
     Limit,
     Owner,
     Place,
+    Role,
     SpecialCondition,
 )
 from pokeca_dsl.engine.game import begin, start, step
@@ -262,6 +264,17 @@ def test_answers_when_something_comes_into_play() -> None:
     started.do("bench").pick("yes").do("evolve").pick("no")
     assert len(started.of_kind("draw")) == 1
     assert [e.detail for e in started.of_kind("answer")] == ["benched from hand", "evolved from hand"]
+
+
+def test_an_answer_may_ask_what_a_pokemon_evolved_from() -> None:
+    anyone = Noun(Place.IN_PLAY, quantity=ALL)
+    for before, healed in (("Sprout", [20]), ("Tree", [])):
+        event = Trigger(Event.EVOLVED_FROM_HAND, anyone, card=Noun(Place.UNDER, filters=(f.Named(before),)))
+        healing = t.Triggered(event, None, (b.Heal(n(20), Reference(Role.IT)),))
+        park = trainer("Park", healing, kind=CardClass.STADIUM)
+        you = side(Standing("Sprout", damage=30), hand=("Tree",))
+        done = course(you, park, at={"stadium": ("Park", 1)}).do("evolve")
+        assert done.amounts("heal") == healed
 
 
 def test_answers_to_damage_come_even_when_knocked_out() -> None:
