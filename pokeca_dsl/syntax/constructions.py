@@ -14,7 +14,7 @@ that is the amount, so that its words can stand apart ("20 damage to that Pokém
 An alias without parts takes the class's fields in order. A field named twice is a tuple gathered from both,
 in the order of the words; what a part ``field_late`` gives comes after the others (自分の番は終わる
 stands before the steps that end so).
-What a part ``field_in_tens`` gives is counted in tens (damage told in damage counters, of 10 damage each), and
+What a part ``field_in_tens`` gives is counted in tens (damage told in damage counters, of 10 each), and
 ``field_in_twenties`` in twenties (at most what 5 cards add, of 20 damage each).
 A tuple in a field that takes one object makes an object for each of its items ("can't attack or retreat" is
 two grants with one scope); only wordings that are not written can do that.
