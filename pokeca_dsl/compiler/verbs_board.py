@@ -72,7 +72,12 @@ class BoardVerbs(Selecting):
             self.select((*path, "source"), source, base + 2, scope, "move counters from", True)
         scope.it = ("register", base + 2)
         self.select((*path, "target"), verb.target, base + 3, scope, "move counters to", True)
-        self.writer.emit(path, "move_counters", base, amount)
+        each = (
+            not isinstance(verb.amount, UpTo)
+            and isinstance(verb.source, Noun)
+            and verb.source.quantity == ALL
+        )
+        self.writer.emit(path, "move_counters", base, amount, each)
         scope.it = ("register", base + 3)
         scope.amount = base + 1
 

@@ -96,8 +96,11 @@ def _one_counter(state: State, frame: Frame, base: int, uid: int) -> None:
 
 
 def move_counters(state: State, frame: Frame, ins: Any) -> None:
-    """``move_counters base value``: counters from the Pokémon in base+2 to the one in base+3."""
-    _, base, amount = ins
+    """``move_counters base value each``: counters from the Pokémon in base+2 to the one in base+3.
+
+    ``each``: so many from each of them; otherwise so many in all.
+    """
+    _, base, amount, each = ins
     unit = state.match.table.rules.damage_unit
     total = 0
     targets = reach(state, frame, base + 3)
@@ -105,7 +108,7 @@ def move_counters(state: State, frame: Frame, ins: Any) -> None:
     for source in reach(state, frame, base + 2):
         if not targets or source.uid == targets[0].uid:
             continue
-        left = None if wanted is None else max(0, wanted - total)
+        left = wanted if wanted is None or each else max(0, wanted - total)
         points = atoms.heal(state, source, source.damage if left is None else left)
         if points:
             atoms.put_counters(state, targets[0], points)

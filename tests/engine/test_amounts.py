@@ -113,6 +113,13 @@ def test_moving_counters_up_to(amount: Any, offered: int) -> None:
     assert (done.mine.damage, done.theirs.damage) == (20, 20)
 
 
+def test_moving_counters_from_each() -> None:
+    each = Noun(Place.IN_PLAY, Owner.YOU, quantity=q.ALL)
+    three = [Standing("Plain", damage=40), Standing("Plain", damage=10), "Plain"]
+    done = played(b.MoveCounters(n(2), each, THEIR_ACTIVE), you=side(*three, hand=("Deed",)))
+    assert (done.mine.damage, done.theirs.damage) == (20, 30)
+
+
 def test_healing_up_to() -> None:
     done = played(b.Heal(q.UpTo(n(20)), MINE), you=side(Standing("Plain", damage=40), hand=("Deed",)))
     assert done.names() == ["0", "10", "20"]
