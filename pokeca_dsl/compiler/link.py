@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from dataclasses import replace
 from typing import Any
 
 import attrs
@@ -40,7 +41,7 @@ def compile_card(card: Card) -> tuple[CardDef, list[Problem]]:
         definition, problems = _trainer(card)
     else:
         definition, problems = _energy(card)
-    edition = attrs.evolve(definition, edition=card.edition)
+    edition = replace(definition, edition=card.edition)
     return edition, [attrs.evolve(problem, card=card.key) for problem in problems]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import takewhile
 from typing import Any
 
@@ -49,7 +50,7 @@ def compile_text(
     damage, to be quoted.
     """
     program, problems = _Text(reading, origin, text, kind).program()
-    return (attrs.evolve(program, printed=printed) if printed else program), problems
+    return (replace(program, printed=printed) if printed else program), problems
 
 
 _LAST_IN_HAND = IsNot(Exists(Noun(Place.HAND, Owner.YOU, (OtherThan(THIS),), ALL)))
@@ -357,7 +358,7 @@ class _Text:
                 if isinstance(other, t.Cost):
                     tests += self._cost_conditions((j,), other, scope)
                     self.control.step((j,), other, inner)
-            self.writer.activated[-1] = attrs.evolve(data, condition=_all_of(tests))
+            self.writer.activated[-1] = replace(data, condition=_all_of(tests))
             self.control.sequence((i, "steps"), statement.steps, inner)
             self._end()
 
@@ -369,4 +370,4 @@ class _Text:
             self.control.sequence(answer.path, answer.steps, answer.scope)
             self._end()
             old = self.writer.grants[answer.grant]
-            self.writer.grants[answer.grant] = attrs.evolve(old, entry=entry)
+            self.writer.grants[answer.grant] = replace(old, entry=entry)

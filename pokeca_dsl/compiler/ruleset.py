@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import fields
 from typing import Any
-
-import attrs
 
 from pokeca_dsl.compiler.lower import compile_text
 from pokeca_dsl.compiler.problems import Problem
@@ -158,7 +157,7 @@ def label_in_traces(key: Key) -> str:
 
 
 def _check_fields(values: Mapping[str, Any]) -> None:
-    missing = [field.name for field in attrs.fields(Rules) if field.name not in values]
+    missing = [field.name for field in fields(Rules) if field.name not in values]
     if missing:
         raise KeyError(f"no clause for {', '.join(missing)}")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from pokeca_dsl.engine import bus
 from pokeca_dsl.engine.decision import ask
@@ -43,8 +43,8 @@ def _next(state: State) -> tuple[int, list[int]]:
     return (state.player, own) if own else (1 - state.player, waiting)
 
 
-_CHECKUP = "checkup"
-_URGENT = ("would be damaged", "would be knocked out")
+_CHECKUP: Final = "checkup"
+_URGENT: Final = ("would be damaged", "would be knocked out")
 """What hasn't happened yet is answered before anything that has."""
 
 
@@ -70,4 +70,4 @@ def order(state: State, frame: Frame, ins: Any) -> None:
     bus.begin_answer(state, next(i for i in positions if state.answers[i].card == chosen))
 
 
-OPERATIONS: dict[str, Callable[[State, Frame, Any], None]] = {"order_answers": order}
+OPERATIONS: Final[dict[str, Callable[[State, Frame, Any], None]]] = {"order_answers": order}

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pokeca_dsl.engine import bus, lasting, standing, zones
 from pokeca_dsl.engine.events import ALL, NOBODY, emit
+from pokeca_dsl.engine.standing_index import card_changed, changed
 from pokeca_dsl.engine.state import Pokemon
 from pokeca_dsl.engine.table import IN_PARTS
 
@@ -33,7 +34,7 @@ def draw(state: State, player: int, number: int) -> int:
     return number
 
 
-_HIDDEN = ("deck", "top of the deck", "bottom of the deck", "prize cards", "hand")
+_HIDDEN: Final = ("deck", "top of the deck", "bottom of the deck", "prize cards", "hand")
 
 
 def move_card(state: State, cid: int, to: str) -> None:
@@ -87,7 +88,7 @@ def attach(state: State, cid: int, pokemon: Pokemon) -> None:
     origin = zones.take(state, cid)
     card = state.match.cards[cid]
     (pokemon.energy if card.kind == "energy" else pokemon.tools).append(cid)
-    state.standing = None
+    card_changed(state, cid)
     state.unsettled = True
     emit(state, "attach", pokemon.owner, pokemon.uid, (cid,), detail=origin)
     if origin == "hand" and card.kind == "energy":
@@ -110,7 +111,7 @@ def put_stadium(state: State, player: int, cid: int) -> None:
     zones.take(state, cid)
     state.stadium = cid
     state.stadium_owner = player
-    state.standing = None
+    card_changed(state, cid)
     state.unsettled = True
     emit(state, "stadium", player, cards=(cid,))
 
@@ -146,7 +147,7 @@ def enter_play(state: State, player: int, cid: int, active: bool, origin: str) -
     pokemon = Pokemon(state.number(), player, [cid], state.match.cards[cid].in_play, state.turn)
     pokemon.active = active
     (state.active if active else state.bench)[player].append(pokemon)
-    state.standing = None
+    changed(state, pokemon)
     state.unsettled = True
     # During the setup Pokémon are put down face down.
     seen = player if state.turn == 0 else ALL
@@ -167,7 +168,7 @@ def join(state: State, pokemon: Pokemon, cid: int) -> None:
     origin = zones.take(state, cid)
     pokemon.cards.append(cid)
     pokemon.card = state.match.cards[cid].in_play
-    state.standing = None
+    changed(state, pokemon)
     emit(state, "bench", pokemon.owner, pokemon.uid, (cid,), detail=origin)
 
 
@@ -181,7 +182,7 @@ def evolve(state: State, pokemon: Pokemon, cid: int) -> None:
     pokemon.evolved = state.turn
     if "used abilities" not in pokemon.card.keeps:
         pokemon.used.clear()
-    state.standing = None
+    changed(state, pokemon)
     state.unsettled = True
     emit(state, "evolve", pokemon.owner, pokemon.uid, (cid,), detail=origin)
     if "damage" not in rules.evolving_keeps and pokemon.damage:
@@ -211,7 +212,8 @@ def take_place(state: State, pokemon: Pokemon, cid: int) -> int:
     pokemon.cards[-1] = cid
     pokemon.card = state.match.cards[cid].in_play
     zones.put(state, gone, origin)
-    state.standing = None
+    changed(state, pokemon)
+    card_changed(state, gone)
     state.unsettled = True
     emit(state, "take place", pokemon.owner, pokemon.uid, (cid, gone), detail=origin)
     return gone
@@ -225,7 +227,8 @@ def devolve(state: State, pokemon: Pokemon, to: str) -> bool:
     pokemon.card = state.match.cards[pokemon.cards[-1]].in_play
     pokemon.evolved = state.turn
     zones.put(state, cid, to)
-    state.standing = None
+    changed(state, pokemon)
+    card_changed(state, cid)
     state.unsettled = True
     emit(state, "devolve", pokemon.owner, pokemon.uid, (cid,), detail=to)
     end_effects(state, pokemon, state.match.table.rules.devolving_ends, "devolving ends")
@@ -247,7 +250,6 @@ def end_effects(
             recover(state, pokemon, name, clause)
     if "markers" in ends and pokemon.markers:
         pokemon.markers = ()
-        state.standing = None
         emit(state, "markers off", pokemon.owner, pokemon.uid, clause=clause)
     if "past" in ends and "past" not in pokemon.card.keeps:
         uid = pokemon.uid
@@ -264,7 +266,7 @@ def end_effects(
         )
 
 
-NOT_ANY_MORE = -2
+NOT_ANY_MORE: Final = -2
 """The uid in what happened to a Pokémon that is another one now."""
 
 
@@ -277,7 +279,7 @@ def leave_active(state: State, pokemon: Pokemon) -> None:
     """What leaving the Active Spot does to a Pokémon that stays in play (rule C02, L02, L03, T10)."""
     rules = state.match.table.rules
     pokemon.active = False
-    state.standing = None
+    changed(state, pokemon)
     state.unsettled = True
     spare = rules.lasting_effects_of_powers == "outlive leaving"
     end_effects(state, pokemon, rules.leaving_the_active_spot_ends, "leaving the active spot ends", spare)
@@ -301,7 +303,7 @@ def switch(state: State, outgoing: Pokemon, incomer: Pokemon) -> None:
     active[active.index(outgoing)] = incomer
     benched[benched.index(incomer)] = outgoing
     incomer.active = True
-    state.standing = None
+    changed(state, incomer)
     state.unsettled = True
     emit(state, "switch", player, incomer.uid, amount=outgoing.uid)
     for attack in state.attacks:
@@ -318,7 +320,7 @@ def promote(state: State, pokemon: Pokemon) -> None:
     state.bench[player].remove(pokemon)
     state.active[player].append(pokemon)
     pokemon.active = True
-    state.standing = None
+    changed(state, pokemon)
     state.unsettled = True
     emit(state, "promote", player, pokemon.uid)
     bus.announce(state, "became active", pokemon)
@@ -332,7 +334,7 @@ def leave_play(state: State, pokemon: Pokemon, to: str, attached_to: str) -> Non
         zones.put(state, cid, to)
     for cid in pokemon.energy + pokemon.tools:
         zones.put(state, cid, attached_to)
-    state.standing = None
+    changed(state, pokemon)
     state.unsettled = True
     state.unjudged = True
     cards = (*pokemon.cards, *pokemon.energy, *pokemon.tools)
@@ -366,7 +368,6 @@ def put_counters(state: State, pokemon: Pokemon, amount: int) -> None:
 def put_markers(state: State, pokemon: Pokemon, name: str, number: int) -> None:
     """Put markers of a name on a Pokémon."""
     pokemon.markers += (name,) * number
-    state.standing = None
     state.unsettled = True
     emit(state, "marker", pokemon.owner, pokemon.uid, amount=number, detail=name)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from pokeca_dsl.engine import atoms, bus, standing
 from pokeca_dsl.engine.answers import next_answer
@@ -87,7 +87,7 @@ def hindrance(state: State, frame: Frame, ins: Any) -> None:
     frame.work = None
 
 
-TRIES = "tries to attack"
+TRIES: Final = "tries to attack"
 
 
 def fail(state: State, attack: Attack, why: str, by: Cause | None = None) -> None:
@@ -188,7 +188,7 @@ def done(state: State, frame: Frame, ins: Any) -> None:
         state.turn_ends = state.turn_ends or not more or rules.attacks_a_turn > state.attacks_used
 
 
-OPERATIONS: dict[str, Callable[[State, Frame, Any], None]] = {
+OPERATIONS: Final[dict[str, Callable[[State, Frame, Any], None]]] = {
     "attack_announce": announce,
     "attack_hindrance": hindrance,
     "attack_confusion": confusion,

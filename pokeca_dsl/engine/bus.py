@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pokeca_dsl.engine import filters, selectors, standing
 from pokeca_dsl.engine.events import emit
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pokeca_dsl.engine.standing import Entry
     from pokeca_dsl.engine.state import Pokemon, State
 
-_REMEMBERED = 3
+_REMEMBERED: Final = 3
 """Turns for which past events are kept; no text asks further back than the turn before."""
 
 
@@ -33,12 +33,14 @@ def announce(
     a card was attached: an Energy card answers only its own attaching. ``name`` is the attack's, for
     events of attacks, ``amount`` the damage in points, for events of damage.
     """
-    if subject is not None and event not in _FORGOTTEN:
+    if subject is not None and event in state.match.table.asked_later:
         top = subject.cards[-1]
         by_attack = attacker >= 0
         state.past.append(
             Past(state.turn, event, subject.owner, top, by_attack, attacker_owner, subject.uid, card, name)
         )
+    if not standing.index(state):
+        return
     whose = subject.owner if subject is not None else state.player
     for entry in standing.of_kind(state, "respond " + event):
         if entry.modifier[5] not in (None, name):
@@ -51,10 +53,7 @@ def announce(
             state.answers.append(pending._replace(amount=amount, player=player))
 
 
-_FORGOTTEN = ("would be damaged", "would be knocked out", "tries to attack")
-"""Events that no text asks about afterwards."""
-
-_OF_A_PLAYER = {
+_OF_A_PLAYER: Final = {
     "respond turn begins": True,
     "respond turn ends": True,
     "respond opponent's turn ends": False,
@@ -65,7 +64,8 @@ _OF_A_PLAYER = {
 
 def remember(state: State, event: str, card: int) -> None:
     """An event that happens to the turn player: remember it, and collect the answers to it."""
-    state.past.append(Past(state.turn, event, state.player, card, False, -1, -1, card))
+    if event in state.match.table.asked_later:
+        state.past.append(Past(state.turn, event, state.player, card, False, -1, -1, card))
     announce(state, event, None)
 
 
@@ -149,8 +149,8 @@ def _answers(state: State, entry: Entry, subject: Pokemon | None, attacker: int,
     return standing.active(state, entry, anyway, whose) and not _used_up(state, entry, whose)
 
 
-_OF_ONE_TURN = ("this turn", "your next turn", "opponent's next turn")
-_PLAYED = ("respond benched from hand", "respond evolved from hand", "respond played from hand")
+_OF_ONE_TURN: Final = ("this turn", "your next turn", "opponent's next turn")
+_PLAYED: Final = ("respond benched from hand", "respond evolved from hand", "respond played from hand")
 
 
 def _on_scope(state: State, entry: Entry, subject: Pokemon) -> bool:

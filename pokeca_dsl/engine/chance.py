@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pokeca_dsl.engine.decision import CHANCE, ask
 from pokeca_dsl.engine.events import emit
@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     from pokeca_dsl.engine.state import Frame, State
 
 # Knuth's constants for a 64-bit linear congruential generator; only the high bits are used.
-_MULTIPLIER = 6364136223846793005
-_INCREMENT = 1442695040888963407
-_MASK = (1 << 64) - 1
-_HIGH = 33
+_MULTIPLIER: Final = 6364136223846793005
+_INCREMENT: Final = 1442695040888963407
+_MASK: Final = (1 << 64) - 1
+_HIGH: Final = 33
 
 
 def seeded(seed: int) -> int:

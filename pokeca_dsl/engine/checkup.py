@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from pokeca_dsl.engine import atoms, bus, lasting
 from pokeca_dsl.engine.attack import push_condition
@@ -74,7 +74,7 @@ def triggers(state: State, frame: Frame, ins: Any) -> None:
         bus.announce(state, "checkup", None)
 
 
-OPERATIONS: dict[str, Callable[[State, Frame, Any], None]] = {
+OPERATIONS: Final[dict[str, Callable[[State, Frame, Any], None]]] = {
     "checkup_begin": begin,
     "checkup_next": following,
     "checkup_triggers": triggers,

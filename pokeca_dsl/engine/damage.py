@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pokeca_dsl.engine import atoms, bus, levels, selectors, standing, stats
 from pokeca_dsl.engine.events import emit
@@ -109,7 +109,7 @@ def _endured(state: State, target: Pokemon, amount: int) -> int:
     return amount
 
 
-_TERA = "tera on the bench"
+_TERA: Final = "tera on the bench"
 
 
 def _spared_on_the_bench(state: State, pokemon: Pokemon) -> bool:
@@ -241,7 +241,7 @@ def _apply(
     blow.amount = standing.adjust(operation, blow.amount, amount, state)
 
 
-STAGES: dict[str, Callable[[State, Blow], None]] = {
+STAGES: Final[dict[str, Callable[[State, Blow], None]]] = {
     "base": _base,
     "stop at zero": _stop_at_zero,
     "weakness": _weakness,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import product
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 Places: TypeAlias = dict[tuple[str, bool, str, bool], int]
 """The index of a stage in the damage order, by what an effect is.
@@ -14,8 +14,8 @@ Ability); its moment ("default", "before" or "after" Weakness and Resistance, as
 is on the Pokémon of both players.
 """
 
-_ATTACKER = ("attacker's own", "attacker's cards", "attacker")
-_DEFENDER = ("defender's own", "defender's cards", "defender")
+_ATTACKER: Final = ("attacker's own", "attacker's cards", "attacker")
+_DEFENDER: Final = ("defender's own", "defender's cards", "defender")
 
 
 def damage_places(order: Sequence[str]) -> Places:

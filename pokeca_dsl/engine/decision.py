@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from attrs import frozen
+from pokeca_dsl.engine.illegal import IllegalAnswer
 
 if TYPE_CHECKING:
     from pokeca_dsl.engine.state import Frame, State
 
-CHANCE = 2
+CHANCE: Final = 2
 """The third party that decides coins, shuffles and random picks."""
 
 Option: TypeAlias = tuple[Any, ...]
 """One legal choice: its kind, then numbers (ids of cards and Pokémon, indexes)."""
 
 
-class IllegalAnswer(ValueError):
-    """The answer is not one of those that the decision allows."""
-
-
-@frozen
+@dataclass(slots=True)
 class Decision:
     """A pending choice. An answer is a sequence of indexes into ``options``.
 

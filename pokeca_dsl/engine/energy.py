@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from pokeca_dsl.engine import filters, selectors, standing, stats, values
 from pokeca_dsl.engine.state import Frame
@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
     from pokeca_dsl.engine.state import Pokemon, State
 
-COLORLESS = "C"
-TYPES = ("G", "R", "W", "L", "P", "F", "D", "M", "Y", "N", "C")
+COLORLESS: Final = "C"
+TYPES: Final = ("G", "R", "W", "L", "P", "F", "D", "M", "Y", "N", "C")
 """Every type that an Energy can be of."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from pokeca_dsl.engine.chance import sample
 from pokeca_dsl.engine.decision import CHANCE, ask
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from pokeca_dsl.engine.state import Frame, State
     from pokeca_dsl.engine.table import Table
 
-NONE = -1
+NONE: Final = -1
 """No Energy is ready."""
-_ANY = "C"
+_ANY: Final = "C"
 
 
 def stock(table: Table, deck: Sequence[str]) -> list[str]:
@@ -70,4 +70,4 @@ def ready(state: State, player: int) -> int:
     return next((cid for cid in zone if cards[cid].energy_type == wanted), NONE)
 
 
-OPERATIONS: dict[str, Callable[[State, Frame, Any], None]] = {"make_energy": make_energy}
+OPERATIONS: Final[dict[str, Callable[[State, Frame, Any], None]]] = {"make_energy": make_energy}

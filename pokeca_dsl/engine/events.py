@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from pokeca_dsl.engine.state import State
@@ -10,12 +10,12 @@ if TYPE_CHECKING:
 Cause: TypeAlias = tuple[int, int, int]
 """Program (index in the table), instruction, and the card that bears the text (-1: a rule)."""
 
-GRANTS = -2
+GRANTS: Final = -2
 """A cause's instruction from here down names a standing effect: GRANTS − its index in the program."""
 
-ALL = -1
+ALL: Final = -1
 """``seen_by`` of an event that both players see whole."""
-NOBODY = 2
+NOBODY: Final = 2
 """``seen_by`` of an event whose cards neither player sees."""
 
 
@@ -37,7 +37,7 @@ class Event(NamedTuple):
     seen_by: int
 
 
-KINDS: dict[str, str] = {
+KINDS: Final[dict[str, str]] = {
     "game started": "detail: the player who goes first",
     "turn started": "amount: the number of the turn",
     "turn ended": "amount: the number of the turn",
@@ -108,6 +108,8 @@ def emit(
     by: Cause | None = None,
 ) -> None:
     """Record an event; its cause is the instruction being carried out, or ``by``, or a clause's label."""
+    if not state.traced:
+        return
     if by is not None:
         cause = by
     elif clause:

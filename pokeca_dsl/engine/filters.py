@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from pokeca_dsl.engine import energy, levels, selectors, standing, stats, values
 
@@ -171,7 +171,7 @@ def _stat(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
     return compare(stats.stat(state, test[1], pokemon), test[2], values.value(state, context, test[3]))
 
 
-_AFFINITIES = ("weakness", "resistance")
+_AFFINITIES: Final = ("weakness", "resistance")
 
 
 def _having(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
@@ -222,7 +222,7 @@ def _all_of(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
     return all_match(state, context, test[1], pokemon)
 
 
-POKEMON_TESTS: dict[str, Callable[[State, Frame, Any, Pokemon], bool]] = {
+POKEMON_TESTS: Final[dict[str, Callable[[State, Frame, Any, Pokemon], bool]]] = {
     "class": _class,
     "type": _type,
     "named": _named,
@@ -339,7 +339,7 @@ def _card_never(state: State, context: Frame, test: Any, cid: int) -> bool:
     return False
 
 
-_CARD_TESTS: dict[str, Callable[[State, Frame, Any, int], bool]] = {
+_CARD_TESTS: Final[dict[str, Callable[[State, Frame, Any, int], bool]]] = {
     "evolves from": _card_evolves_from,
     "by way": _card_by_way,
     "other": _card_other,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pokeca_dsl.engine import bus, lasting, stats
 from pokeca_dsl.engine.answers import next_answer
@@ -12,7 +12,7 @@ from pokeca_dsl.engine.standing_index import of_kind
 if TYPE_CHECKING:
     from pokeca_dsl.engine.state import Attack, Frame, Lasting, Pokemon, State
 
-EVENTS = ("would be damaged", "would be knocked out")
+EVENTS: Final = ("would be damaged", "would be knocked out")
 """What is announced before damage is done, in this order."""
 
 

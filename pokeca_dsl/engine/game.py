@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from pokeca_dsl.engine import machine
 from pokeca_dsl.engine.chance import seeded
 from pokeca_dsl.engine.codec import load, save
-from pokeca_dsl.engine.decision import CHANCE, Decision, IllegalAnswer, Option
+from pokeca_dsl.engine.decision import CHANCE, Decision, Option
 from pokeca_dsl.engine.energy_zone import stock
 from pokeca_dsl.engine.events import Event
+from pokeca_dsl.engine.illegal import IllegalAnswer
 from pokeca_dsl.engine.library import Library
 from pokeca_dsl.engine.rules import Rules
 from pokeca_dsl.engine.state import Frame, Result, State

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pokeca_dsl.engine import standing
 from pokeca_dsl.engine.events import emit
@@ -35,7 +35,12 @@ def shielded(state: State, frame: Frame, pokemon: Pokemon) -> bool:
     return True
 
 
-_HARMS = {"ability": "abilities", "poke-power": "abilities", "poke-body": "abilities", "trainer": "trainers"}
+_HARMS: Final = {
+    "ability": "abilities",
+    "poke-power": "abilities",
+    "poke-body": "abilities",
+    "trainer": "trainers",
+}
 """What a protection calls the effects of each kind of text."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pokeca_dsl.engine import zones
 from pokeca_dsl.engine.events import emit
@@ -144,7 +144,7 @@ def win_by_effect(state: State, player: int) -> None:
         finish(state, Result(player, EFFECT))
 
 
-EFFECT = "an effect"
+EFFECT: Final = "an effect"
 
 
 def start_again(state: State) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from pokeca_dsl.engine import answers, atoms, bus, standing, stats
 from pokeca_dsl.engine.damage import is_lethal
@@ -104,7 +104,7 @@ def _something_to_do(state: State) -> bool:
     return any(part in order for part in _TAKING_UP) and bool(_newly_fallen(state))
 
 
-_TAKING_UP = ("triggers", "discard", "prizes")
+_TAKING_UP: Final = ("triggers", "discard", "prizes")
 
 
 def _newly_fallen(state: State) -> list[Pokemon]:
@@ -231,7 +231,7 @@ def ended(state: State, frame: Frame, ins: Any) -> None:
     state.fallen = [entry for entry in state.fallen if state.pokemon(entry[0]) is not None]
 
 
-OPERATIONS: dict[str, Callable[[State, Frame, Any], None]] = {
+OPERATIONS: Final[dict[str, Callable[[State, Frame, Any], None]]] = {
     "bench_shrinks": bench_shrinks,
     "knock_out_triggers": triggers,
     "knock_out_discard": discard,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pokeca_dsl.engine.events import GRANTS, emit
 from pokeca_dsl.engine.state import Lasting
@@ -64,7 +64,7 @@ def insert_turn(state: State) -> None:
     state.standing = None
 
 
-FOREVER = 1 << 30
+FOREVER: Final = 1 << 30
 """The last turn of a lasting effect that only leaving play ends."""
 
 

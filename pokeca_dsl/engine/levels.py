@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from pokeca_dsl.engine.library import AffinityDef
     from pokeca_dsl.engine.state import Pokemon, State
     from pokeca_dsl.engine.table import Card
 
-_TEXTS = "earlier attacks and abilities"
+_TEXTS: Final = "earlier attacks and abilities"
 
 
 def lower_cards(state: State, pokemon: Pokemon) -> list[int]:

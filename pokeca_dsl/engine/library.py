@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-
-from attrs import field, frozen
+from dataclasses import dataclass, field
 
 from pokeca_dsl.editions import key_of
 from pokeca_dsl.engine.program import Program
 
 
-@frozen
+@dataclass(frozen=True)
 class AttackDef:
     """An attack. ``cost`` are type letters; ``damage`` is None where none is printed.
 
@@ -24,7 +23,7 @@ class AttackDef:
     program: Program
 
 
-@frozen
+@dataclass(frozen=True)
 class AbilityDef:
     """An ability; ``kind`` is "ability", "poke-power" or "poke-body"."""
 
@@ -33,7 +32,7 @@ class AbilityDef:
     program: Program
 
 
-@frozen
+@dataclass(frozen=True)
 class AffinityDef:
     """A Weakness or Resistance; ``operation`` ("plus", "minus", "times") and ``amount`` may be None."""
 
@@ -42,7 +41,7 @@ class AffinityDef:
     amount: int | None
 
 
-@frozen
+@dataclass(frozen=True)
 class CardDef:
     """A card as the engine sees it.
 
@@ -86,18 +85,14 @@ class CardDef:
         return (*(a.program for a in self.attacks), *(a.program for a in self.abilities), *own, *other)
 
 
-@frozen
+@dataclass(frozen=True)
 class Library:
     """Cards by key, and a hash of their meaning. The order of ``cards`` is part of it."""
 
     cards: tuple[CardDef, ...]
-    by_key: dict[str, CardDef] = field(init=False, eq=False, repr=False)
-    fingerprint: str = field(init=False, eq=False, repr=False)
+    by_key: dict[str, CardDef] = field(init=False, compare=False, repr=False)
+    fingerprint: str = field(init=False, compare=False, repr=False)
 
-    @by_key.default
-    def _index(self) -> dict[str, CardDef]:
-        return {card.key: card for card in self.cards}
-
-    @fingerprint.default
-    def _hash(self) -> str:
-        return hashlib.sha256(repr(self.cards).encode()).hexdigest()
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "by_key", {card.key: card for card in self.cards})
+        object.__setattr__(self, "fingerprint", hashlib.sha256(repr(self.cards).encode()).hexdigest())

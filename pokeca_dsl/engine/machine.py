@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from pokeca_dsl.engine import (
     answers,
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from pokeca_dsl.engine.state import Frame, State
 
-OPERATIONS: dict[str, Callable[[State, Frame, Any], None]] = {
+OPERATIONS: Final[dict[str, Callable[[State, Frame, Any], None]]] = {
     **steps_control.OPERATIONS,
     **steps_select.OPERATIONS,
     **steps_board.OPERATIONS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pokeca_dsl.engine import energy, levels, selectors, standing, values
 from pokeca_dsl.engine.options_hand import first_turn_forbids, may_use
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pokeca_dsl.engine.state import Pokemon, State
     from pokeca_dsl.engine.table import Card
 
-GX = "GX"
+GX: Final = "GX"
 
 
 def attack_options(state: State, player: int) -> list[Option]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from pokeca_dsl.engine.decision import Option
@@ -51,16 +51,11 @@ class Pokemon:
 
     def clone(self) -> Pokemon:
         """A copy that shares nothing that can change."""
-        new = Pokemon.__new__(Pokemon)
-        new.uid = self.uid
-        new.owner = self.owner
-        new.cards = self.cards[:]
-        new.card = self.card
+        new = Pokemon(self.uid, self.owner, self.cards[:], self.card, self.since)
         new.energy = self.energy[:]
         new.tools = self.tools[:]
         new.damage = self.damage
         new.conditions = self.conditions[:]
-        new.since = self.since
         new.evolved = self.evolved
         new.used = self.used[:]
         new.active = self.active
@@ -115,14 +110,7 @@ class Frame:
 
     def clone(self) -> Frame:
         """A copy; registers hold only numbers and tuples, so a flat copy is enough."""
-        new = Frame.__new__(Frame)
-        new.pid = self.pid
-        new.code = self.code
-        new.pc = self.pc
-        new.player = self.player
-        new.this = self.this
-        new.card = self.card
-        new.kind = self.kind
+        new = Frame(self.pid, self.code, self.pc, self.player, self.this, self.card, self.kind, 0)
         new.holder = self.holder
         new.attacker = self.attacker
         new.defender = self.defender
@@ -221,7 +209,7 @@ Fallen: TypeAlias = tuple[int, int, int, bool, int, tuple[tuple[str, int], ...]]
 card, and what answers make of the number of Prize cards (operation and number)."""
 
 
-PRIZE = "prize taken"
+PRIZE: Final = "prize taken"
 """The event of a Prize card that was taken, to be counted later."""
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import attrs
+from dataclasses import fields
+from typing import Any, Final
 
 from pokeca_dsl.engine.program import Program
 from pokeca_dsl.engine.rules import Rules
@@ -37,9 +36,9 @@ class _Writer:
 
 def clause_labels(rules: Rules) -> tuple[str, ...]:
     """The label of every clause: the fields of the ruleset, and the Special Conditions by name."""
-    fields = tuple(field.name.replace("_", " ") for field in attrs.fields(Rules))
+    labels = tuple(field.name.replace("_", " ") for field in fields(Rules))
     conditions = (condition.name for condition in rules.special_conditions)
-    return (*fields, *conditions, *(prizes_label(name) for name, *_ in rules.prizes_by_class))
+    return (*labels, *conditions, *(prizes_label(name) for name, *_ in rules.prizes_by_class))
 
 
 def prizes_label(card_class: str) -> str:
@@ -143,7 +142,7 @@ def _turn(rules: Rules) -> Program:
     return w.program()
 
 
-ACTION_LABELS = {
+ACTION_LABELS: Final = {
     "attach": "energy a turn",
     "bench": "basic pokemon a turn",
     "assemble": "bench",
@@ -159,7 +158,7 @@ ACTION_LABELS = {
 }
 """The clause that speaks of each action of a turn."""
 
-ACTION_PLACES = {action: place for place, action in enumerate(ACTION_LABELS)}
+ACTION_PLACES: Final = {action: place for place, action in enumerate(ACTION_LABELS)}
 """Where an action's cause stands after the turn's last instruction."""
 
 
@@ -172,7 +171,7 @@ def _action() -> Program:
     return w.program()
 
 
-_RETREAT_LABELS = {"pay": "retreat cost", "confusion": "retreat order", "switch": "retreats a turn"}
+_RETREAT_LABELS: Final = {"pay": "retreat cost", "confusion": "retreat order", "switch": "retreats a turn"}
 
 
 def _retreat(rules: Rules) -> Program:
@@ -183,7 +182,7 @@ def _retreat(rules: Rules) -> Program:
     return w.program()
 
 
-_ATTACK_LABELS = {"announce": "attacks a turn", "baby": "before attacking a baby"}
+_ATTACK_LABELS: Final = {"announce": "attacks a turn", "baby": "before attacking a baby"}
 
 
 def _attack(rules: Rules) -> Program:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
-
-from attrs import Factory, field, frozen
+from dataclasses import dataclass, field
+from typing import Any, Final, TypeAlias
 
 Instruction: TypeAlias = tuple[Any, ...]
 """An operation's name and its operands: numbers, names, register numbers and expressions (nested tuples)."""
@@ -13,7 +12,7 @@ Expression: TypeAlias = Any
 """A number, or a nested tuple whose first item names the operation (see values, selectors, conditions)."""
 
 
-@frozen
+@dataclass(frozen=True)
 class GrantData:
     """A standing effect as data.
 
@@ -33,7 +32,7 @@ class GrantData:
     """The name that the limit counts."""
 
 
-@frozen
+@dataclass(frozen=True)
 class ActivatedData:
     """An ability that its owner announces: how often, when, and where its steps begin."""
 
@@ -47,7 +46,7 @@ class ActivatedData:
     """Where its card lies when it is used."""
 
 
-@frozen
+@dataclass(frozen=True)
 class ProvideData:
     """What an Energy card provides: types (None: every type), how many, and under which condition."""
 
@@ -56,7 +55,7 @@ class ProvideData:
     condition: Expression | None
 
 
-@frozen
+@dataclass(frozen=True)
 class Program:
     """A lowered text (or a procedure of the rules).
 
@@ -89,10 +88,10 @@ class Program:
     attach_only_to: Expression | None = None
     single: str | None = None
     """Of several texts of one player in play that give this name only one has an effect; None: all have."""
-    labels: tuple[str, ...] = Factory(tuple)
+    labels: tuple[str, ...] = ()
     printed: str = ""
     """The printed damage of an attack ("30+"), which is quoted where no words say more."""
 
 
-EMPTY = Program(origin="", text="", words="", code=(("end",),), spans=(None,))
+EMPTY: Final = Program(origin="", text="", words="", code=(("end",),), spans=(None,))
 """The program of a text that says nothing."""

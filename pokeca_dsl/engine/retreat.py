@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from pokeca_dsl.engine import atoms, attack, bus, energy, standing, stats
 from pokeca_dsl.engine.decision import ask
@@ -77,7 +77,7 @@ def retreat_switch(state: State, frame: Frame, ins: Any) -> None:
     bus.announce(state, "retreated", pokemon)
 
 
-OPERATIONS: dict[str, Callable[[State, Frame, Any], None]] = {
+OPERATIONS: Final[dict[str, Callable[[State, Frame, Any], None]]] = {
     "retreat_pay": retreat_pay,
     "retreat_confusion": retreat_confusion,
     "retreat_switch": retreat_switch,

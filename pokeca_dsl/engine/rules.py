@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-
-from attrs import field, frozen
+from dataclasses import dataclass, field
 
 from pokeca_dsl.engine.program import Program
 
 
-@frozen
+@dataclass(frozen=True)
 class Clause:
     """Where a clause stands: its label, its words as the ruleset file writes them, and what it cites."""
 
@@ -18,7 +17,7 @@ class Clause:
     citation: str
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class SpecialCondition:
     """A Special Condition. ``name`` is "asleep", "burned", "confused", "paralyzed" or "poisoned".
 
@@ -37,7 +36,7 @@ class SpecialCondition:
     ends: str
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Rules:
     """Everything that differs from era to era. Options are written as in the ruleset files (English).
 
@@ -195,4 +194,4 @@ class Rules:
     steps_a_decision: int  # instructions between two decisions
     loop_budget: int  # rounds of one loop of a text
 
-    clauses: Mapping[str, Clause] = field(eq=False, repr=False)
+    clauses: Mapping[str, Clause] = field(compare=False, repr=False)

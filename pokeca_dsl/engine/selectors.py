@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from pokeca_dsl.engine import energy, filters, values
 
 if TYPE_CHECKING:
     from pokeca_dsl.engine.state import Frame, Pokemon, State
 
-POKEMON_PLACES = ("active", "bench", "in play")
+POKEMON_PLACES: Final = ("active", "bench", "in play")
 
 
 def players(context: Frame, owner: Any) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from pokeca_dsl.engine import atoms
 from pokeca_dsl.engine.budget import spent
@@ -169,7 +169,7 @@ def game_started(state: State, frame: Frame, ins: Any) -> None:
     emit(state, "game started", state.first, detail=state.first)
 
 
-OPERATIONS: dict[str, Callable[[State, Frame, Any], None]] = {
+OPERATIONS: Final[dict[str, Callable[[State, Frame, Any], None]]] = {
     "first_player": first_player,
     "shuffle_decks": shuffle_decks,
     "opening_hands": opening_hands,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from pokeca_dsl.engine import filters, selectors, values
 from pokeca_dsl.engine.events import GRANTS
@@ -197,7 +197,7 @@ def prevented(
     return None
 
 
-_OF_ATTACKS = ("damage", "effects", "damage and effects")
+_OF_ATTACKS: Final = ("damage", "effects", "damage and effects")
 
 
 def kept_away(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from pokeca_dsl.engine.levels import lower_cards
 from pokeca_dsl.engine.state import Frame
@@ -51,14 +51,14 @@ class Entry:
 
 
 Index: TypeAlias = dict[str, list[Entry]]
-NONE: list[Entry] = []
+NONE: Final[list[Entry]] = []
 
 
 def index(state: State) -> Index:
     """All standing effects by the first word of their modifier. Built anew when something moved."""
     found = state.standing
     if found is None:
-        found = state.standing = _build(state)
+        found = state.standing = gathered(state)
     return found
 
 
@@ -66,11 +66,35 @@ def of_kind(state: State, kind: str) -> list[Entry]:
     """The standing effects of one kind."""
     found = state.standing
     if found is None:
-        found = state.standing = _build(state)
-    return found.get(kind, NONE)
+        found = state.standing = gathered(state)
+    return found.get(kind, NONE) if found else NONE
 
 
-def _build(state: State) -> Index:
+def changed(state: State, pokemon: Pokemon) -> None:
+    """A Pokémon has moved or changed: where cards of it make standing effects, these are gathered anew."""
+    makes = state.match.makes_effects
+    for cid in pokemon.cards:
+        if makes[cid]:
+            state.standing = None
+            return
+    for cid in pokemon.energy:
+        if makes[cid]:
+            state.standing = None
+            return
+    for cid in pokemon.tools:
+        if makes[cid]:
+            state.standing = None
+            return
+
+
+def card_changed(state: State, cid: int) -> None:
+    """A card has come to another place: where it makes standing effects, these are gathered anew."""
+    if state.match.makes_effects[cid]:
+        state.standing = None
+
+
+def gathered(state: State) -> Index:
+    """The standing effects as they lie there now."""
     found: Index = {}
     cards = state.match.cards
     for player in (state.player, 1 - state.player):
@@ -86,7 +110,7 @@ def _build(state: State) -> Index:
             for cid in pokemon.tools:
                 if cards[cid].passives:
                     _add_card(state, found, cards[cid], cid, player, pokemon, True)
-    if state.stadium >= 0:
+    if state.stadium >= 0 and cards[state.stadium].passives:
         card = cards[state.stadium]
         _add_card(state, found, card, state.stadium, state.stadium_owner, None, False)
     for lasting in state.lasting:
@@ -98,6 +122,8 @@ def _build(state: State) -> Index:
 
 def _put_in_order(found: Index) -> None:
     """What sets HP comes before what adds to it; of other stats what sets them comes last."""
+    if not found:
+        return
     kept_from_playing = [
         e for kind, entries in found.items() if kind.startswith("forbid play ") for e in entries
     ]

@@ -66,6 +66,7 @@ class State:
         "steps",
         "sudden_death",
         "supporters_used",
+        "traced",
         "turn",
         "turn_ends",
         "unable",
@@ -136,13 +137,13 @@ class State:
         self.unsettled = True
         """Something happened that may Knock Out a Pokémon or empty an Active Spot."""
         self.events: list[Event] = []
+        self.traced = True
+        """Whether events are told; a game without is played alike, and faster."""
         self.standing: Index | None = None
 
     def clone(self) -> State:
         """A copy that can be played on without touching this one."""
-        new = State.__new__(State)
-        new.match = self.match
-        new.rng = self.rng
+        new = State(self.match, self.rng)
         new.coins = self.coins[:]
         new.ask_chance = self.ask_chance
         new.turn = self.turn
@@ -197,6 +198,7 @@ class State:
         new.unjudged = self.unjudged
         new.unsettled = self.unsettled
         new.events = []
+        new.traced = self.traced
         new.standing = self.standing
         return new
 

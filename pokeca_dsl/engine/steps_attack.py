@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from pokeca_dsl.engine import foresight, standing, values
 from pokeca_dsl.engine.attack import fail, push, push_text
@@ -219,7 +219,7 @@ def use_attack_done(state: State, frame: Frame, ins: Any) -> None:
     frame.regs[ins[1] + 1] = inner.dealt
 
 
-OPERATIONS: dict[str, Callable[[State, Frame, Any], None]] = {
+OPERATIONS: Final[dict[str, Callable[[State, Frame, Any], None]]] = {
     "base_damage": base_damage,
     "own_damage": own_damage,
     "deal_damage": deal_damage,

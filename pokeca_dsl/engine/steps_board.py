@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from pokeca_dsl.engine import atoms, bus, selectors, standing, stats, values
 from pokeca_dsl.engine.damage import deal
@@ -298,7 +298,7 @@ def knock_out(state: State, frame: Frame, ins: Any) -> None:
         knock_outs_at_once(state)
 
 
-OPERATIONS: dict[str, Callable[[State, Frame, Any], None]] = {
+OPERATIONS: Final[dict[str, Callable[[State, Frame, Any], None]]] = {
     "put_counters": put_counters,
     "put_markers": put_markers,
     "spread_counters": spread_counters,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from pokeca_dsl.engine import atoms, energy, selectors, standing, stats, values, zones
 from pokeca_dsl.engine.chance import shuffle
@@ -268,7 +268,7 @@ def choose(state: State, frame: Frame, ins: Any) -> None:
     _done(frame, base, len(frame.regs[base + 2] or ()))
 
 
-OPERATIONS: dict[str, Callable[[State, Frame, Any], None]] = {
+OPERATIONS: Final[dict[str, Callable[[State, Frame, Any], None]]] = {
     "draw": draw,
     "draw_until": draw_until,
     "move_cards": move_cards,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from pokeca_dsl.engine import lasting, values
 from pokeca_dsl.engine.budget import spent
@@ -281,7 +281,7 @@ def chunk(state: State, frame: Frame, ins: Any) -> None:
         frame.pc = ins[2]
 
 
-OPERATIONS: dict[str, Callable[[State, Frame, Any], None]] = {
+OPERATIONS: Final[dict[str, Callable[[State, Frame, Any], None]]] = {
     "end": end,
     "jump": jump,
     "call": call,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from pokeca_dsl.engine import atoms, lasting
 from pokeca_dsl.engine.decision import ask
@@ -98,7 +98,7 @@ def turns(state: State, player: int, duration: str) -> tuple[int, int]:
     return now, FOREVER
 
 
-OPERATIONS: dict[str, Callable[[State, Frame, Any], None]] = {
+OPERATIONS: Final[dict[str, Callable[[State, Frame, Any], None]]] = {
     "grant": grant,
     "choose_attack": choose_attack,
 }

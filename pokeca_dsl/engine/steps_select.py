@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from pokeca_dsl.engine import selectors, values
 from pokeca_dsl.engine.chance import sample
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from pokeca_dsl.engine.decision import Option
     from pokeca_dsl.engine.state import Frame, State
 
-_SECRET = ("prize cards",)
+_SECRET: Final = ("prize cards",)
 """Places whose cards nobody can see, so that choosing there is chance."""
-_ORDERED = ("top of the deck", "bottom of the deck")
+_ORDERED: Final = ("top of the deck", "bottom of the deck")
 """Places where a number names the cards without a choice."""
 
 
@@ -142,7 +142,7 @@ def gather(state: State, frame: Frame, ins: Any) -> None:
     frame.regs[register] = (*before, *(cid for cid in found if cid not in before))
 
 
-OPERATIONS: dict[str, Callable[[State, Frame, Any], None]] = {
+OPERATIONS: Final[dict[str, Callable[[State, Frame, Any], None]]] = {
     "select_pokemon": select_pokemon,
     "select_cards": select_cards,
     "rest": rest,

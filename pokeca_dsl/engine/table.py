@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Final
 
 from pokeca_dsl.engine.damage_places import damage_places
 from pokeca_dsl.engine.library import CardDef, Library
@@ -51,6 +51,7 @@ class Card:
         "keeps",
         "key",
         "kind",
+        "makes_effects",
         "name",
         "only_if",
         "passives",
@@ -96,6 +97,7 @@ class Card:
         other = definition.played_as
         self.in_play: Card = self if other is None else Card(other, numbers, rules)
         """The card as which it stands in play (another only where a Trainer card is played as a Pokémon)."""
+        self.makes_effects = bool(self.passives or self.in_play.passives)
         uses = [(i, use.place) for i, a in enumerate(definition.abilities) for use in a.program.activated[:1]]
         self.activated = tuple(i for i, place in uses if place == "in play")
         self.used_elsewhere = tuple((i, place) for i, place in uses if place != "in play")
@@ -133,7 +135,7 @@ def _classes(definition: CardDef, rules: Rules) -> tuple[str, ...]:
     return definition.classes
 
 
-LV_X = "pokemon lv.x"
+LV_X: Final = "pokemon lv.x"
 
 
 def _keeps(stage: str, rules: Rules) -> tuple[str, ...]:
@@ -145,7 +147,7 @@ def _keeps(stage: str, rules: Rules) -> tuple[str, ...]:
     return (rules.break_keep or ()) if stage == "pokemon break" else ()
 
 
-IN_PARTS = ("legend", "v-union")
+IN_PARTS: Final = ("legend", "v-union")
 """Stages of cards that come into play together, as one Pokémon."""
 
 
@@ -155,6 +157,28 @@ def _parts(library: Library) -> dict[str, tuple[str, ...]]:
         if card.stage in IN_PARTS:
             found[card.name] = (*found.get(card.name, ()), card.key)
     return found
+
+
+def asked_later(programs: Sequence[Program]) -> frozenset[str]:
+    """The events about which any of the programs asks after they have happened."""
+    return frozenset(event for program in programs for event in _asked(_parts_of(program)))
+
+
+def _parts_of(program: Program) -> tuple[Any, ...]:
+    """All that a program evaluates."""
+    grants = ((grant.scope, grant.modifier, grant.condition) for grant in program.grants)
+    used = (activated.condition for activated in program.activated)
+    provided = ((part.amount, part.condition) for part in program.provides)
+    rest = (program.only_if, program.even_if, program.other_costs, program.attach_only_to)
+    return (program.code, *grants, *used, *provided, *rest)
+
+
+def _asked(part: Any) -> Iterator[str]:
+    if isinstance(part, tuple):
+        if len(part) > 1 and part[0] == "happened":
+            yield part[1]
+        for inner in part:
+            yield from _asked(inner)
 
 
 class Table:
@@ -197,6 +221,8 @@ class Table:
         """The cards that make up a Pokémon in parts, by its name."""
         self._labels = clause_labels(rules)
         self.damage_places = damage_places(rules.damage_order)
+        self.asked_later = asked_later(self.programs)
+        """The events about which a text asks after they have happened; no others are remembered."""
         self.plans: dict[tuple[int, int], Plan] = {}
         """What is to be asked of a text to see whether it can do anything, worked out once (see useful)."""
         self.fingerprint = hashlib.sha256((library.fingerprint + repr(rules)).encode()).hexdigest()
@@ -217,7 +243,7 @@ class Table:
 class Match:
     """A table and two decks: which card is which for a whole game."""
 
-    __slots__ = ("cards", "entries", "names", "split", "table", "zones")
+    __slots__ = ("cards", "entries", "makes_effects", "names", "split", "table", "zones")
 
     def __init__(
         self, table: Table, decks: tuple[Sequence[str], Sequence[str]], zones: tuple[int, int] = (0, 0)
@@ -231,7 +257,9 @@ class Match:
         self.split = len(self.names[0])
         """Cards below this id are the first player's."""
         cards = table.cards
-        self.cards: tuple[Card, ...] = tuple(cards[name] for deck in self.names for name in deck)
+        self.cards: tuple[Card, ...] = tuple([cards[name] for deck in self.names for name in deck])
+        self.makes_effects: list[bool] = [card.makes_effects for card in self.cards]
+        """Of each card, whether it makes standing effects from some place."""
 
     def of_the_deck(self, player: int) -> range:
         """The cards of a player's deck."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from pokeca_dsl.engine import atoms, attack, bus, in_parts, standing
 from pokeca_dsl.engine.decision import ask
@@ -56,7 +56,8 @@ def fresh_turn(state: State) -> None:
     state.basics_used = state.retreats_used = state.attacks_used = 0
     state.names_used.clear()
     state.turn_ends = False
-    state.standing = None
+    if state.lasting or state.standing:  # what lasts begins and ends with turns; the turn player's come first
+        state.standing = None
     state.unsettled = True
     for side in (state.active, state.bench):
         for player in (0, 1):
@@ -266,7 +267,7 @@ def _retreat(state: State, option: Option) -> None:
     frame.this = option[1]
 
 
-ACTIONS: dict[str, Callable[[State, Option], None]] = {
+ACTIONS: Final[dict[str, Callable[[State, Option], None]]] = {
     "attach": _attach,
     "tool": _tool,
     "bench": _bench,
@@ -282,7 +283,7 @@ ACTIONS: dict[str, Callable[[State, Option], None]] = {
 """How each option of a turn is carried out."""
 
 
-OPERATIONS: dict[str, Callable[[State, Frame, Any], None]] = {
+OPERATIONS: Final[dict[str, Callable[[State, Frame, Any], None]]] = {
     "next_turn": next_turn,
     "turn_draw": turn_draw,
     "settle": settle_step,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from pokeca_dsl.engine import selectors, stats
 
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 Plan: TypeAlias = tuple[tuple[Any, ...], ...] | None
 """What is to be asked of a text, in order; None: it always does something."""
 
-_NEEDS_SELECTION = (
+_NEEDS_SELECTION: Final = (
     "put_counters", "heal", "apply", "recover", "switch", "devolve", "move_pokemon", "move_cards", "evolve",
     "attach", "move_counters", "deal_damage", "knock_out", "take_place",
 )  # fmt: skip
-_NEEDS_BOTH = ("switch", "evolve", "attach", "move_counters", "take_place")
-_NO_EFFECT = (
+_NEEDS_BOTH: Final = ("switch", "evolve", "attach", "move_counters", "take_place")
+_NO_EFFECT: Final = (
     "select_pokemon", "select_cards", "jump", "chunk", "end", "choose", "rest", "gather", "clear",
     "choose_number", "if_any", "if_found", "done_by", "test", "shuffle",
 )  # fmt: skip
@@ -111,7 +111,7 @@ def _plan(program: Program, entry: int) -> Plan:
     return (*plan, *costs) if alone else tuple(plan)
 
 
-_READING = ("register", "player", "amount", "points", "coins", "came", "coin came", "did")
+_READING: Final = ("register", "player", "amount", "points", "coins", "came", "coin came", "did")
 """Expressions that ask what earlier steps have done."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pokeca_dsl.engine.energy import holder_of
+from pokeca_dsl.engine.standing_index import card_changed
 
 if TYPE_CHECKING:
     from pokeca_dsl.engine.state import State
@@ -91,14 +92,14 @@ def take(state: State, cid: int) -> str:
     if cid == state.stadium:
         state.stadium = -1
         state.stadium_owner = -1
-        state.standing = None
+        card_changed(state, cid)
         state.unsettled = True
         return "stadium"
     holder = holder_of(state, cid)
     if holder is None:
         return ""
     (holder.energy if cid in holder.energy else holder.tools).remove(cid)
-    state.standing = None
+    card_changed(state, cid)
     state.unsettled = True
     return "attached"
 

@@ -156,6 +156,7 @@ def run(
     """Drive a state that has not begun yet from decision to decision."""
     answers: list[Answer] = []
     result: Result | None = None
+    state.traced = watcher is not None
     try:
         events, decision = begin(state)
         if watcher is not None:

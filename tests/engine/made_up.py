@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
-
-import attrs
 
 from pokeca_dsl.compiler.link import link
 from pokeca_dsl.compiler.lower import compile_text
@@ -227,7 +226,7 @@ def made_up_rules(**changes: Any) -> Rules:
         loop_budget=500,
         clauses={},
     )
-    return attrs.evolve(rules, **changes)
+    return replace(rules, **changes)
 
 
 # ---- cards ------------------------------------------------------------------------------------
