@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from pokeca_dsl.engine import energy, filters, selectors, stats
 from pokeca_dsl.engine.parts import PRIZE
@@ -96,7 +96,7 @@ def _half(state: State, context: Frame, expression: Any) -> int:
     return halve(state, value(state, context, expression[1]), str(expression[2]))
 
 
-VALUES: Final[dict[str, Callable[[State, Frame, Any], int]]] = {
+VALUES: dict[str, Callable[[State, Frame, Any], int]] = {
     "count": _count,
     "counters": _counters,
     "coins": _coins,
@@ -268,27 +268,7 @@ def _both(state: State, context: Frame, condition: Any) -> bool:
     return holds(state, context, condition[1]) and holds(state, context, condition[2])
 
 
-def _always(state: State, context: Frame, condition: Any) -> bool:
-    return True
-
-
-def _bench_full(state: State, context: Frame, condition: Any) -> bool:
-    return _full(state, context.player)
-
-
-def _opponents_bench_full(state: State, context: Frame, condition: Any) -> bool:
-    return _full(state, 1 - context.player)
-
-
-def _your_turn(state: State, context: Frame, condition: Any) -> bool:
-    return state.player == context.player
-
-
-def _opponents_turn(state: State, context: Frame, condition: Any) -> bool:
-    return state.player != context.player
-
-
-CONDITIONS: Final[dict[str, Callable[[State, Frame, Any], bool]]] = {
+CONDITIONS: dict[str, Callable[[State, Frame, Any], bool]] = {
     "came": _came,
     "coin came": _coin_came,
     "did": _did,
@@ -297,13 +277,13 @@ CONDITIONS: Final[dict[str, Callable[[State, Frame, Any], bool]]] = {
     "is": _is,
     "exists": _exists,
     "happened": _happened,
-    "always": _always,
+    "always": lambda state, context, condition: True,
     "first turn": _first_turn,
     "went second": _went_second,
-    "bench full": _bench_full,
-    "opponent's bench full": _opponents_bench_full,
-    "your turn": _your_turn,
-    "opponent's turn": _opponents_turn,
+    "bench full": lambda state, context, condition: _full(state, context.player),
+    "opponent's bench full": lambda state, context, condition: _full(state, 1 - context.player),
+    "your turn": lambda state, context, condition: state.player == context.player,
+    "opponent's turn": lambda state, context, condition: state.player != context.player,
     "not": _not,
     "both": _both,
 }

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from unittest.mock import patch
-
-import attrs
 
 from pokeca_dsl.cli.formatting import translated
 from pokeca_dsl.cli.kinds import check
@@ -127,7 +126,7 @@ def _not_together() -> tuple[Diagnostic, ...]:
     text = '# language: en\ndeck "Storm"\n  1 Golden Bell\n  1 Golden Drum\n'
     deck = read_deck(Source("case.deck", text), Lexicon(), library).deck
     assert deck is not None
-    rules = attrs.evolve(load_rules("standard"), never_together=("Golden Bell", "Golden Drum"))
+    rules = replace(load_rules("standard"), never_together=("Golden Bell", "Golden Drum"))
     return tuple(d for d in check_deck(deck, library, rules) if d.kind.code == "deck/not-together")
 
 

@@ -6,9 +6,9 @@ import hashlib
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
-import attrs
 import pytest
 
 from pokeca_dsl.engine.decision import Decision
@@ -119,7 +119,7 @@ def test_a_game_that_asks_too_much_is_given_up_and_says_so(pairings: list[Pairin
 
 
 def test_a_ruleset_limits_the_turns(pool: Pool) -> None:
-    table = prepare(attrs.evolve(load_rules("standard"), turns=4), pool.library)
+    table = prepare(replace(load_rules("standard"), turns=4), pool.library)
     decks = (pool.decks["engine-room"].cards, pool.decks["creeping-tide"].cards)
     record = play(Setting(table, decks, 1), (RandomAgent(0), RandomAgent(1)))
     assert record.result.winner is None
