@@ -45,6 +45,7 @@ CLASS_ENDING = compile_pattern(r"-(GX|EX)\b| [A-Z?!](?=[ ,.'’])")
 _NO_PART_OF_NAMES = (
     r"(?!(Pokémon|Energy|Basic|Special|Evolution|Stage|Active|Benched|Item|Supporter|Trainer|Stadium|Tool|"
     r"Technical|Ability|Prize|Tera|Ancient|Future|Radiant|Mega|Single|Rapid|Fusion|TAG|ACE|Ultra|If|When|"
+    r"Team (Plasma|Aqua|Magma)|"
     r"Grass|Fire|Water|Lightning|Psychic|Fighting|Darkness|Metal|Fairy|Dragon|Colorless)\b)"
 )
 _WORD_OF_NAMES = _NO_PART_OF_NAMES + r"[A-Z][\w.'’-]*"

@@ -1,4 +1,4 @@
-"""Every alternative of a grammar can be reached, and the shortest text that it makes reads and prints."""
+"""Every alternative of a grammar can be reached; its shortest text reads in one way, and prints."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 from pokeca_dsl.syntax.examples import Example, examples, unreachable
 from pokeca_dsl.syntax.languages import Language, language
 from pokeca_dsl.syntax.names import NameTable
-from pokeca_dsl.syntax.reader import Stop
+from pokeca_dsl.syntax.reader import Stop, all_readings
 from pokeca_dsl.syntax.rendering import render
 
 NAMES = NameTable(own="Emberpup", canonical={"Boltmouse": "Boltmouse", "Emberpup": "Emberpup"})
@@ -45,4 +45,7 @@ def test_every_alternative_reads_and_prints_to_the_same(code: str) -> None:
         again = spoken.attempt(printed, names=NAMES) if printed is not None else None
         if again is None or isinstance(again, Stop) or again.statements != reading.statements:
             faults.append((example.rule, example.construction.alias, words, printed))
+        meanings = {built.value for built in all_readings(spoken.grammar, words, NAMES)}
+        if len(meanings) > 1:
+            faults.append((example.rule, example.construction.alias, words, f"{len(meanings)} meanings"))
     assert faults == []

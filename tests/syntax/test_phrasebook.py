@@ -1,4 +1,4 @@
-"""The phrasebook: every construct reads to equal objects in both languages and prints back to the letter."""
+"""The phrasebook: every construct reads to equal objects in both languages, in one way, and prints back."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import pytest
 
 from pokeca_dsl.syntax.languages import language
 from pokeca_dsl.syntax.names import NameTable
+from pokeca_dsl.syntax.reader import all_readings
 from pokeca_dsl.syntax.reading import Reading
 
 _NAMES = {"Boltmouse": "デンチュー", "Emberpup": "ヒダネコ", "Big Zap": "メガビリ"}
@@ -47,6 +48,8 @@ def test_entry(entry: tuple[str, bool, dict[str, list[str]]]) -> None:
             reading = language(code).read(words, names=NAMES[code])
             assert isinstance(reading, Reading), (prefix, words, reading)
             readings[prefix, words] = reading.statements
+            ways = all_readings(language(code).grammar, words, NAMES[code])
+            assert {built.value for built in ways} == {reading.statements}, words
     canonical = readings["en:", lines["en:"][0]]
     for key, statements in readings.items():
         assert statements == canonical, key
