@@ -21,9 +21,9 @@ paths_argument = click.argument(
 format_option = click.option(
     "--format",
     "form",
-    type=click.Choice(["human", "json", "github"]),
+    type=click.Choice(["human", "json", "github", "sarif"]),
     default="human",
-    help="For people, for programs, or as annotations of a code host.",
+    help="For people, for programs, as annotations of a code host, or as SARIF for editors and code hosts.",
 )
 lang_option = click.option(
     "--lang",
@@ -50,6 +50,10 @@ def put_out(diagnostics: Sequence[Diagnostic], form: str, lang: str | None) -> N
         from pokeca_dsl.diagnostics.machine import render_github
 
         click.echo(render_github(diagnostics, language=lang), nl=bool(diagnostics))
+    elif form == "sarif":
+        from pokeca_dsl.diagnostics.sarif import render_sarif
+
+        click.echo(render_sarif(diagnostics, language=lang))
     elif diagnostics:
         from pokeca_dsl.diagnostics.human import render_human
 

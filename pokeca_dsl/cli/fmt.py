@@ -49,7 +49,7 @@ def _tell(file: Formatted, state: str, show_diff: bool, lang: str | None) -> Non
 
 def _tell_programs(told: Sequence[tuple[Formatted, str]], form: str, lang: str | None) -> None:
     found = [diagnostic for file, state in told if state == "has errors" for diagnostic in file.diagnostics]
-    if form == "github":
+    if form != "json":
         put_out(found, form, lang)
         return
     import json

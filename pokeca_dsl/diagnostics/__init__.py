@@ -20,6 +20,7 @@ from pokeca_dsl.diagnostics.model import (
     in_order,
     kind,
 )
+from pokeca_dsl.diagnostics.sarif import render_sarif
 
 __all__ = [
     "KINDS",
@@ -38,4 +39,5 @@ __all__ = [
     "render_github",
     "render_human",
     "render_json",
+    "render_sarif",
 ]

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 import stat
 import subprocess
 import sys
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 from click.testing import CliRunner, Result
@@ -82,6 +84,34 @@ def test_check_of_good_files_says_nothing_to_programs(folder: Path) -> None:
     Path("a.card").write_text(GOOD, encoding="utf-8")
     assert run("check", "--format", "github", "a.card").output == ""
     assert json.loads(run("check", "--format", "json", "a.card").output) == {"diagnostics": []}
+
+
+def test_check_as_sarif(folder: Path) -> None:
+    Path("a.card").write_text(BAD, encoding="utf-8")
+    told = run("check", "--format", "sarif", "a.card").output
+    golden = Path(__file__).parent / "check.sarif"
+    if os.environ.get("WRITE_GOLDEN"):
+        golden.write_text(told, encoding="utf-8")
+    assert told == golden.read_text(encoding="utf-8")
+
+
+def test_sarif_of_good_files_is_a_run_without_results(folder: Path) -> None:
+    Path("a.card").write_text(GOOD, encoding="utf-8")
+    (only,) = json.loads(run("check", "--format", "sarif", "a.card").output)["runs"]
+    assert only["results"] == [] and only["tool"]["driver"]["rules"] == []
+
+
+def test_sarif_counts_code_points_and_tells_mends_that_can_be_applied(folder: Path) -> None:
+    Path("日本 1.card").write_text(BAD, encoding="utf-8")
+    (only,) = json.loads(run("check", "--format", "sarif", "日本 1.card").output)["runs"]
+    place = only["results"][0]["locations"][0]["physicalLocation"]
+    assert unquote(place["artifactLocation"]["uri"]) == "日本 1.card"
+    (change,) = only["results"][0]["fixes"][0]["artifactChanges"]
+    (replacement,) = change["replacements"]
+    region = replacement["deletedRegion"]
+    line = BAD.splitlines()[region["startLine"] - 1]
+    mended = line[: region["startColumn"] - 1] + replacement["insertedContent"]["text"]
+    assert (mended + line[region["endColumn"] - 1 :]).count("Paralyzed") == 1
 
 
 def test_check_mends_what_leaves_no_choice(folder: Path) -> None:
