@@ -175,6 +175,13 @@ class Sequel(Word):
     INSTEAD = "instead"  # it takes that step's place: just one of the two is carried out
 
 
+class Need(Word):
+    """What an attack that is used as another one asks for."""
+
+    NOTHING = "nothing"
+    ITS_ENERGY = "its Energy"  # where the Pokémon lacks it, nothing is done
+
+
 class Face(Word):
     """A side of a coin."""
 
@@ -267,6 +274,7 @@ class Aspect(Word):
     WEAKNESS = "weakness"
     RESISTANCE = "resistance"
     EFFECTS = "effects"  # effects on the Pokémon that is hit
+    BENCH = "bench"  # that it is on the Bench, where Weakness and Resistance don't count
 
 
 class Harm(Word):
@@ -313,6 +321,7 @@ class Action(Word):
     USE_FOR_COST = "use for cost"  # an attack, for the Energy that Allow.cost names
     USE_CARDS_ATTACK = "use card's attack"  # the attack printed on the attached card
     ATTACK_TWICE = "attack twice"
+    FLIP_HEADS = "flip heads"  # a player's coins all count as tails
     TAKE_ANOTHER_TURN = "take another turn"  # after this one, without a Pokémon Checkup between them
 
 
@@ -343,6 +352,10 @@ class Circumstance(Word):
     OPPONENTS_TURN = "opponent's turn"
     BENCH_FULL = "bench full"  # the player's
     OPPONENTS_BENCH_FULL = "opponent's bench full"
+    GX_USED = "GX attack used"  # by the player, in this game
+    OPPONENTS_GX_USED = "opponent's GX attack used"
+    VSTAR_USED = "VSTAR Power used"  # by the player, in this game
+    OPPONENTS_VSTAR_USED = "opponent's VSTAR Power used"
 
 
 class Event(Word):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from pokeca_dsl.engine import standing
 from pokeca_dsl.engine.decision import CHANCE, ask
 from pokeca_dsl.engine.events import emit
 
@@ -45,7 +46,7 @@ def coin(state: State, frame: Frame, player: int, by: Cause | None = None) -> bo
     else:
         heads = below(state, 2) == 0
     emit(state, "coin", player, detail="heads" if heads else "tails", by=by)
-    return heads
+    return heads and not standing.player_forbidden(state, "flip heads", player)
 
 
 def shuffle(state: State, frame: Frame, cards: list[int]) -> bool:

@@ -185,7 +185,7 @@ def _adjust(state: State, blow: Blow, entries: list[Entry], own: Pokemon, other:
 
 def _counts(state: State, blow: Blow) -> bool:
     only_active = state.match.table.rules.weakness_and_resistance_count_for == "active only"
-    return blow.target.active or not only_active
+    return blow.target.active or not only_active or "bench" in blow.disregard
 
 
 def _weakness(state: State, blow: Blow) -> None:

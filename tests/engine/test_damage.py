@@ -176,6 +176,14 @@ def test_benched_pokemon_take_no_weakness() -> None:
     assert Course(table, side("Sweeper"), theirs).attack("Sweep").amounts("damage") == [60, 60]
 
 
+def test_weakness_counts_on_the_bench_where_the_text_says_so() -> None:
+    benched = Noun(Place.BENCH, Owner.OPPONENT, quantity=ALL)
+    sweeper = pokemon("Sweeper", attack("Sweep", "", 20, b.DealDamage(n(20), benched, (Aspect.BENCH,))))
+    target = plain(weaknesses=weakness("L"))
+    started = Course(table_of(sweeper, target), side("Sweeper"), side("Target", "Target"))
+    assert started.attack("Sweep").amounts("damage") == [60, 60]
+
+
 # ---- protection ---------------------------------------------------------------------------------
 
 

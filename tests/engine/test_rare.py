@@ -26,6 +26,7 @@ from pokeca_dsl.effects.vocabulary import (
     Circumstance,
     Duration,
     Event,
+    Face,
     Feature,
     Harm,
     Likeness,
@@ -54,7 +55,7 @@ from tests.engine.made_up import (
     trainer,
     weakness,
 )
-from tests.engine.sampler import ALL_MINE, ATTACKER, DEFENDER, ENERGY, HOLDER, THEIR_ACTIVE, THEM, n
+from tests.engine.sampler import ALL_MINE, ATTACKER, DEFENDER, ENERGY, HOLDER, IT, THEIR_ACTIVE, THEM, n
 
 PLAIN = pokemon("Plain", attack("Tap", "", 10), hp=100)
 
@@ -106,6 +107,39 @@ def test_who_went_second() -> None:
     assert gated(c.Now(Circumstance.WENT_SECOND), at={"first_player": 1}).attack("Do").amounts("damage") == [
         60
     ]
+
+
+def test_what_was_used_up_in_this_game() -> None:
+    for circumstance, expected in (
+        (Circumstance.GX_USED, [60]),
+        (Circumstance.OPPONENTS_GX_USED, [10]),
+        (Circumstance.VSTAR_USED, [10]),
+        (Circumstance.OPPONENTS_VSTAR_USED, [60]),
+    ):
+        started = gated(c.Now(circumstance))
+        started.state.gx_used[0] = 1
+        started.state.once_used.append(1)
+        assert started.attack("Do").amounts("damage") == expected
+
+
+def test_coins_that_all_count_as_tails() -> None:
+    luckless = trainer("Jinx", s.Grant(Duration.THIS_TURN, Owner.OPPONENT, s.Forbid(Action.FLIP_HEADS)))
+    for flipper, expected in ((Owner.OPPONENT, [10]), (Owner.YOU, [60])):
+        heads = k.If(c.Came(Face.HEADS), (b.BaseDamage(Operation.PLUS, n(50)),))
+        card = pokemon("Tosser", attack("Do", "", 10, b.Flip(n(1), flipper), heads))
+        started = course(side("Tosser", hand=("Jinx",)), card, luckless, coins="H")
+        assert started.do("trainer").attack("Do").amounts("damage") == expected
+
+
+def test_counters_doubled_on_each() -> None:
+    double = k.ForEach(
+        Noun(Place.IN_PLAY, Owner.OPPONENT, quantity=q.ALL),
+        (b.PutCounters(v.Measure(Stat.DAMAGE_COUNTERS, IT), IT),),
+    )
+    card = pokemon("Snow", attack("Do", "", None, double))
+    theirs = side(Standing("Plain", damage=20), Standing("Plain", damage=10))
+    started = course(side("Snow"), card, theirs=theirs).attack("Do")
+    assert [each.damage for each in started.state.in_play(1)] == [40, 20]
 
 
 def test_what_lies_under_it_and_what_it_has() -> None:
