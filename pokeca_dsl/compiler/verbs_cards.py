@@ -13,7 +13,7 @@ from pokeca_dsl.effects import verbs as b
 from pokeca_dsl.effects.filters import EvolvesFrom, OtherThan
 from pokeca_dsl.effects.nouns import THIS, Noun, Reference, Target
 from pokeca_dsl.effects.quantities import ALL, All, UpTo
-from pokeca_dsl.effects.vocabulary import Owner, Place, Role
+from pokeca_dsl.effects.vocabulary import Chooser, Owner, Place, Role
 from pokeca_dsl.syntax.reading import Path
 
 _NOT_FOR_CARDS = (
@@ -239,7 +239,8 @@ class CardVerbs(Selecting):
         # Where no card was chosen nobody asks for its place.
         jump = self.writer.emit(path, "if_any", base + 2, 0)
         self.select((*path, "to"), verb.to, base + 3, scope, "attach to", True)
-        self.writer.emit(path, "attach", base)
+        chooser = verb.what.chooser if isinstance(verb.what, Noun) else Chooser.YOU
+        self.writer.emit(path, "attach", base, chooser.value)
         self.writer.patch(jump, 2, self.writer.here())
         self.writer.patch(nowhere, 2, self.writer.here())
         scope.them = ("register", base + 2)

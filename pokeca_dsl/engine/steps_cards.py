@@ -174,7 +174,10 @@ def swap_cards(state: State, frame: Frame, ins: Any) -> None:
 
 
 def attach(state: State, frame: Frame, ins: Any) -> None:
-    """``attach base``: the cards in base+2 to the Pokémon in base+3, one by one where there are several."""
+    """``attach base chooser``: the cards in base+2 to the Pokémon in base+3, one by one to several.
+
+    Whoever chose the cards also chooses among the Pokémon.
+    """
     base = ins[1]
     if frame.work is None:
         cards = tuple(_reachable_cards(state, frame, frame.regs[base + 2] or ()))
@@ -190,7 +193,8 @@ def attach(state: State, frame: Frame, ins: Any) -> None:
         elif len(targets) > 1:
             frame.work = cards
             options: list[Option] = [("pokemon", p.uid) for p in targets]
-            ask(state, frame, "choose pokemon", frame.player, options, purpose="attach")
+            player = 1 - frame.player if ins[2] == "opponent" else frame.player
+            ask(state, frame, "choose pokemon", player, options, purpose="attach")
             return
         if targets:
             atoms.attach(state, cards[0], targets[0])

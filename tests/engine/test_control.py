@@ -21,6 +21,7 @@ from pokeca_dsl.effects.vocabulary import (
     Action,
     CardClass,
     Cause,
+    Chooser,
     Duration,
     Event,
     Face,
@@ -327,6 +328,14 @@ def test_each_player_may() -> None:
     done.pick("Plain")
     assert (len(done.state.bench[0]), len(done.state.bench[1])) == (0, 1) and len(done.state.hand[0]) == 1
     assert not played(*steps, you=you, theirs=theirs).pick("no").pick("no").state.hand[0]
+
+
+def test_who_attaches_the_own_cards_says_to_whom() -> None:
+    energy = (f.OfClass(CardClass.ENERGY),)
+    held = Noun(Place.HAND, Owner.OPPONENT, energy, q.UpTo(n(2)), Chooser.OPPONENT)
+    given = b.Attach(held, Noun(Place.IN_PLAY, Owner.OPPONENT, quantity=q.ALL))
+    done = played(given, theirs=side("Plain", "Plain", hand=("L", "P"))).pick("L", "P")
+    assert done.pending().player == 1 and done.names() == ["Plain", "Plain"]
 
 
 def test_the_other_cards_of_the_hand() -> None:
