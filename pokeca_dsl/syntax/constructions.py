@@ -16,6 +16,7 @@ in the order of the words; what a part ``field_late`` gives comes after the othe
 stands before the steps that end so).
 What a part ``field_in_tens`` gives is counted in tens (damage told in damage counters, of 10 each), and
 ``field_in_twenties`` in twenties (at most what 5 cards add, of 20 damage each).
+``each_player`` joins steps that are told of one player, and tells them of the other, too (only read).
 A tuple in a field that takes one object makes an object for each of its items ("can't attack or retreat" is
 two grants with one scope); only wordings that are not written can do that.
 Fields not named keep their defaults. ``singular``, ``plural`` and the other :data:`FORMS` build nothing: they
@@ -38,6 +39,7 @@ from pokeca_dsl.effects.nouns import Reference
 from pokeca_dsl.effects.quantities import ALL, ANY, ONE
 from pokeca_dsl.effects.values import Number, Product
 from pokeca_dsl.effects.vocabulary import Role, Word
+from pokeca_dsl.syntax.mirroring import mirrored
 
 _Child = TypeVar("_Child")
 
@@ -49,6 +51,14 @@ SCALES = {"_in_tens": 10, "_in_twenties": 20}
 
 LATE_CHAIN = "chain_late"
 """The same, but what the first child gives comes last ("If you play this card, your turn ends. …")."""
+
+YOU_FIRST = "each_player"
+"""A chain whose steps are told of one player: you carry them out, then the opponent; only read."""
+
+THEY_FIRST = "each_player_they_first"
+"""The same, but the opponent carries them out first."""
+
+EACH_PLAYER = frozenset({YOU_FIRST, THEY_FIRST})
 
 BUNDLE = "bundle"
 """The structural head that makes a tuple of one item, the tuple of its children: one option of ChooseOne."""
@@ -105,6 +115,10 @@ class Construction:
 
     def build(self, children: list[Any]) -> Any:
         """The object that the alternative means, from its children's (TypeError where they don't fit)."""
+        if self.alias in EACH_PLAYER:
+            steps = chained(children)
+            theirs = mirrored(steps)
+            return (*theirs, *steps) if self.alias == THEY_FIRST else (*steps, *theirs)
         if self.target is CHAIN:
             return chained(self.turned(children))
         if self.target is BUNDLE:
@@ -146,6 +160,8 @@ class Construction:
 
     def turned(self, children: Sequence[_Child]) -> Sequence[_Child]:
         """The children of a chain in the order of meaning."""
+        if self.alias in EACH_PLAYER:
+            return (*children, *children)
         return (*children[1:], children[0]) if self.alias == LATE_CHAIN else children
 
     @property
@@ -186,7 +202,7 @@ def chained(children: Sequence[Any]) -> tuple[Any, ...]:
 @cache
 def construction(alias: str) -> Construction:
     """The construction that an alias names (GrammarError where it names nothing)."""
-    if alias in (CHAIN, LATE_CHAIN, BUNDLE):
+    if alias in (CHAIN, LATE_CHAIN, BUNDLE, *EACH_PLAYER):
         return Construction(alias, BUNDLE if alias == BUNDLE else CHAIN)
     head, *parts = alias.split("__")
     target = _HEADS.get(head)
