@@ -12,7 +12,7 @@ from pokeca_dsl.compiler.scope import Scope
 from pokeca_dsl.compiler.writer import Writer
 from pokeca_dsl.effects import standing as s
 from pokeca_dsl.effects.filters import OfClass
-from pokeca_dsl.effects.nouns import Noun, Target
+from pokeca_dsl.effects.nouns import THIS, Noun, Target
 from pokeca_dsl.effects.quantities import ALL
 from pokeca_dsl.effects.triggers import Trigger
 from pokeca_dsl.effects.verbs import Disregard, Provide
@@ -20,6 +20,7 @@ from pokeca_dsl.effects.vocabulary import (
     ABILITIES,
     Action,
     CardClass,
+    Cause,
     Event,
     Feature,
     Moment,
@@ -66,6 +67,8 @@ WITHOUT_SUBJECT = (
     Event.EITHER_TURN_ENDS,
     Event.SUPPORTER_PLAYED,
 )
+OF_A_CARD = (Event.DISCARDED, Event.DRAWN_FOR_TURN, Event.TAKEN_AS_PRIZE)
+"""Events of the card that bears the text, outside of play."""
 _OF_ATTACKS = (Event.TRIES_TO_ATTACK, Event.ATTACK_ENDS)
 _OF_DAMAGE_TO_COME = (Event.WOULD_BE_DAMAGED, Event.WOULD_BE_KNOCKED_OUT)
 _WITH_ATTACKER = (Event.DAMAGED, Event.KNOCKED_OUT, *_OF_DAMAGE_TO_COME)
@@ -97,7 +100,7 @@ class Modifiers:
         amount = None if m.amount is None else self.expressions.value((*path, "amount"), m.amount, scope)
         if amount is None and not m.operation.value.startswith("halve"):
             self.writer.problem(path, "no-amount", "this does not say by how much")
-        other = None if m.other is None else self.expressions.noun((*path, "other"), m.other, scope)
+        other = None if m.other is None else self.expressions.target((*path, "other"), m.other, scope)
         kind = "base damage" if m.moment is Moment.BASE else m.side.value
         return (kind, m.operation.value, amount, other, m.moment.value, m.attack)
 
@@ -201,8 +204,12 @@ class Modifiers:
         event = trigger.event.value
         if trigger.card is not None and trigger.card.place is Place.ENERGY_ZONE:
             event = "energy attached from zone"
-        if trigger.named is not None and trigger.event not in _OF_ATTACKS:
+        if trigger.named is not None and trigger.event not in (*_OF_ATTACKS, Event.DISCARDED):
             self.writer.problem(path, "never-carried-out", "only what an attack makes has its name")
+        if trigger.event in OF_A_CARD and trigger.subject != THIS:
+            self.writer.problem(path, "trigger-subject", "only the card itself answers this")
+        if trigger.cause is Cause.OPPONENTS_EFFECT and trigger.event is not Event.DISCARDED:
+            self.writer.problem(path, "never-carried-out", "only what is discarded has such a cause")
         return ("respond " + event, subject, trigger.cause.value, card, source, trigger.named)
 
     def _answer_scope(self, trigger: Trigger, scope: Scope) -> Scope:
@@ -217,7 +224,9 @@ class Modifiers:
             inner.incomer = ("noun", Place.ACTIVE.value, owner.value, (), ("exactly", 1), "you", None)
         inner.foreseen = trigger.event in _OF_DAMAGE_TO_COME
         inner.attacking = trigger.event is Event.TRIES_TO_ATTACK
-        if trigger.event not in WITHOUT_SUBJECT:
+        if trigger.event in OF_A_CARD:
+            inner.this_is_card = True
+        elif trigger.event not in WITHOUT_SUBJECT:
             inner.it = ("subject",)
         return inner
 

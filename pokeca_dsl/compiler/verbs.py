@@ -12,7 +12,7 @@ from pokeca_dsl.compiler.verbs_cards import CardVerbs
 from pokeca_dsl.compiler.writer import Writer
 from pokeca_dsl.effects import verbs as b
 from pokeca_dsl.effects.nouns import Noun
-from pokeca_dsl.effects.vocabulary import Chooser, Owner
+from pokeca_dsl.effects.vocabulary import Chooser, Need, Owner
 from pokeca_dsl.syntax.reading import Path
 
 
@@ -94,8 +94,10 @@ class Verbs(CardVerbs, BoardVerbs):
             self._in_attack(path)
             by_them = isinstance(verb.target, Noun) and verb.target.chooser is Chooser.OPPONENT
             who = Owner.OPPONENT if by_them else Owner.YOU
-            self._on_pokemon(path, verb, scope, "use attack of", "use_attack", who.value)
+            self._on_pokemon(path, verb, scope, "use attack of", "use_attack", who.value, verb.need.value)
         else:
+            if verb.need is not Need.NOTHING:
+                self.writer.problem(path, "wrong-kind", "only of a Pokémon in play can this be asked")
             self._select_cards((*path, "target"), verb.target, base, scope, "use attack of")
             self.writer.emit(path, "use_card", base)
         self.writer.emit(path, "use_attack_done", base)

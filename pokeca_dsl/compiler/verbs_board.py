@@ -47,8 +47,9 @@ class BoardVerbs(Selecting):
         self.select((*path, "target"), verb.target, base + 2, scope, "put counters", True)
         if isinstance(verb.amount, UpTo):
             amount = self._up_to(path, verb.amount, scope, None)
+        most = self._value(path, "most", verb.most, scope)
         if verb.marker is None:
-            self.writer.emit(path, "put_counters", base, amount, until)
+            self.writer.emit(path, "put_counters", base, amount, until, most)
         else:
             self.writer.emit(path, "put_markers", base, amount, verb.marker)
         scope.it = ("register", base + 2)
@@ -63,6 +64,9 @@ class BoardVerbs(Selecting):
 
     def _move_counters(self, path: Path, verb: b.MoveCounters, scope: Scope) -> None:
         base = self.writer.base(path)
+        if verb.back is not None:
+            self._swap_counters(path, verb, scope)
+            return
         source = self._damaged(verb.source, scope)
         if isinstance(verb.amount, UpTo):
             self.select((*path, "source"), source, base + 2, scope, "move counters from", True)
@@ -78,6 +82,16 @@ class BoardVerbs(Selecting):
             and verb.source.quantity == ALL
         )
         self.writer.emit(path, "move_counters", base, amount, each)
+        scope.it = ("register", base + 3)
+        scope.amount = base + 1
+
+    def _swap_counters(self, path: Path, verb: b.MoveCounters, scope: Scope) -> None:
+        base = self.writer.base(path)
+        if verb.amount is not None:
+            self.writer.problem(path, "never-carried-out", "all damage counters change places, or none")
+        self.select((*path, "source"), verb.source, base + 2, scope, "move counters from", True)
+        self.select((*path, "target"), verb.target, base + 3, scope, "move counters to", True)
+        self.writer.emit(path, "swap_counters", base)
         scope.it = ("register", base + 3)
         scope.amount = base + 1
 

@@ -42,7 +42,7 @@ class AdjustDamage:
     side: Side
     operation: Operation
     amount: Value | None  # None for the two halvings
-    other: Noun | None = None
+    other: Target | None = None
     moment: Moment = Moment.DEFAULT
     attack: str | None = None
 

@@ -8,9 +8,9 @@ from attrs import field, frozen
 
 from pokeca_dsl.effects.nouns import Noun, Reference, Target
 from pokeca_dsl.effects.ordering import UNORDERED, in_canonical_order, unordered
-from pokeca_dsl.effects.quantities import ALL, Quantity, UpTo
+from pokeca_dsl.effects.quantities import ALL, All, Quantity, UpTo
 from pokeca_dsl.effects.values import Number, Value
-from pokeca_dsl.effects.vocabulary import Aspect, Operation, Owner, Place, SpecialCondition, Type
+from pokeca_dsl.effects.vocabulary import Aspect, Need, Operation, Owner, Place, SpecialCondition, Type
 
 _ONE = Number(1)
 
@@ -61,13 +61,14 @@ class PutCounters:
 
     With several targets the amount goes on each of them. UpTo: as many as the speaking player likes.
     ``until`` (with no amount): as many as bring its remaining HP down to this, in HP ("until its remaining
-    HP is 10").
+    HP is 10"). ``most``: no more than so many are put ("You can't put more than 8 in this way").
     """
 
     amount: Value | UpTo | None
     target: Target
     until: Value | None = None
     marker: str | None = None
+    most: Value | None = None
 
 
 @frozen(cache_hash=True)
@@ -82,12 +83,14 @@ class SpreadCounters:
 class MoveCounters:
     """Moves damage counters from one Pokémon to another, in counters; None moves all of them.
 
-    UpTo: as many as the speaking player likes.
+    UpTo: as many as the speaking player likes. ``back`` ALL: at the same time all those of the target go to
+    the source ("switch all damage counters on this Pokémon with those on …").
     """
 
     amount: Value | UpTo | None
     source: Target
     target: Target
+    back: All | None = None
 
 
 @frozen(cache_hash=True)
@@ -266,6 +269,7 @@ class UseAttackOf:
     """
 
     target: Target
+    need: Need = Need.NOTHING
 
 
 @frozen(cache_hash=True)

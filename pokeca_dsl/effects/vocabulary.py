@@ -321,6 +321,7 @@ class Action(Word):
     USE_FOR_COST = "use for cost"  # an attack, for the Energy that Allow.cost names
     USE_CARDS_ATTACK = "use card's attack"  # the attack printed on the attached card
     ATTACK_TWICE = "attack twice"
+    USE_GX_ATTACK = "use GX attack"
     FLIP_HEADS = "flip heads"  # a player's coins all count as tails
     TAKE_ANOTHER_TURN = "take another turn"  # after this one, without a Pokémon Checkup between them
 
@@ -377,6 +378,9 @@ class Event(Word):
     BECAME_BENCHED = "became benched"  # moved from the Active Spot to the Bench
     RETREATED = "retreated"
     HEALED = "healed"
+    DISCARDED = "discarded"  # the card itself, from where the trigger's card says
+    DRAWN_FOR_TURN = "drawn for the turn"  # the card itself, at the beginning of its owner's turn
+    TAKEN_AS_PRIZE = "taken as a prize"  # the card itself, into its owner's hand
     SUPPORTER_PLAYED = "supporter played"  # by the speaking player; without a subject
     CHECKUP = "checkup"  # between turns
     TURN_BEGINS = "turn begins"  # the own one, before its draw
@@ -391,6 +395,7 @@ class Cause(Word):
     ANY = "any"
     ATTACK = "attack"  # damage from any attack
     OPPONENTS_ATTACK = "opponent's attack"  # damage from an attack of the opponent's Pokémon
+    OPPONENTS_EFFECT = "opponent's effect"  # of an attack, an Ability, an Item or a Supporter card
 
 
 class Limit(Word):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from pokeca_dsl.engine import foresight, standing, values
+from pokeca_dsl.engine import energy, foresight, standing, values
 from pokeca_dsl.engine.attack import fail, push, push_text
 from pokeca_dsl.engine.budget import spent
 from pokeca_dsl.engine.damage import deal, is_lethal
@@ -118,8 +118,11 @@ def disregard(state: State, frame: Frame, ins: Any) -> None:
 
 
 def use_attack(state: State, frame: Frame, ins: Any) -> None:
-    """``use_attack base who``: an attack of a Pokémon in base+2, chosen by that player, as this attack."""
-    _, base, who = ins
+    """``use_attack base who need``: an attack of a Pokémon in base+2, chosen by that player, as this attack.
+
+    ``need`` "its Energy": it does nothing where the Pokémon lacks the Energy that it costs.
+    """
+    _, base, who, need = ins
     if frame.answer is None:
         options: list[Option] = []
         for pokemon in reach(state, frame, base + 2):
@@ -136,7 +139,7 @@ def use_attack(state: State, frame: Frame, ins: Any) -> None:
     else:
         chosen = frame.answer[0]
         frame.answer = None
-    _copy(state, frame, base, chosen)
+    _copy(state, frame, base, chosen, need == "its Energy")
 
 
 def _copiable(state: State, player: int, pokemon: Pokemon) -> list[int]:
@@ -149,10 +152,15 @@ def _copiable(state: State, player: int, pokemon: Pokemon) -> list[int]:
     ]
 
 
-def _copy(state: State, frame: Frame, base: int, chosen: Option) -> None:
+def _copy(state: State, frame: Frame, base: int, chosen: Option, paid: bool) -> None:
     source, own = state.pokemon(chosen[1]), state.pokemon(frame.this)
     if source is None or own is None:
         frame.pc += 1
+        return
+    attack = source.card.attacks[chosen[2]]
+    if paid and not energy.pays(state, own, attack.cost, attack.name):
+        frame.regs[base] = 0
+        frame.pc += 1  # nothing to end
         return
     _carry_out_as_this(state, frame, base, own, source.card, chosen[2])
 

@@ -27,13 +27,15 @@ def knock_outs_at_once(state: State) -> None:
 
 
 def put_counters(state: State, frame: Frame, ins: Any) -> None:
-    """``put_counters base value until``: so many counters on each of the Pokémon in base+2.
+    """``put_counters base value until most``: so many counters on each of the Pokémon in base+2.
 
-    Without a value: as many as bring its remaining HP down to ``until``.
+    Without a value: as many as bring its remaining HP down to ``until``. Never more than ``most``.
     """
-    _, base, amount, until = ins
+    _, base, amount, until, most = ins
     rules = state.match.table.rules
     counters = 0 if amount is None else values.value(state, frame, amount)
+    if most is not None:
+        counters = min(counters, values.value(state, frame, most))
     total = 0
     as_damage = rules.placing_damage_counters == "damage" and frame.kind == "attack" and state.attacks
     for pokemon in reach(state, frame, base + 2):
@@ -115,6 +117,23 @@ def move_counters(state: State, frame: Frame, ins: Any) -> None:
             total += points
     frame.regs[base] = int(total > 0)
     frame.regs[base + 1] = total // unit
+    if total:
+        knock_outs_at_once(state)
+
+
+def swap_counters(state: State, frame: Frame, ins: Any) -> None:
+    """``swap_counters base``: the Pokémon in base+2 and that in base+3 change all their counters."""
+    base = ins[1]
+    pair = (*reach(state, frame, base + 2), *reach(state, frame, base + 3))
+    total = 0
+    if len(pair) == 2:
+        taken = [atoms.heal(state, pokemon, pokemon.damage) for pokemon in pair]
+        for pokemon, points in zip(pair, reversed(taken), strict=True):
+            if points:
+                atoms.put_counters(state, pokemon, points)
+        total = sum(taken)
+    frame.regs[base] = int(total > 0)
+    frame.regs[base + 1] = total // state.match.table.rules.damage_unit
     if total:
         knock_outs_at_once(state)
 
@@ -303,6 +322,7 @@ OPERATIONS: Final[dict[str, Callable[[State, Frame, Any], None]]] = {
     "put_markers": put_markers,
     "spread_counters": spread_counters,
     "move_counters": move_counters,
+    "swap_counters": swap_counters,
     "heal": heal,
     "apply": apply_conditions,
     "recover": recover,

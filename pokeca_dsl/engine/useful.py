@@ -15,7 +15,7 @@ Plan: TypeAlias = tuple[tuple[Any, ...], ...] | None
 
 _NEEDS_SELECTION: Final = (
     "put_counters", "heal", "apply", "recover", "switch", "devolve", "move_pokemon", "move_cards", "evolve",
-    "attach", "move_counters", "deal_damage", "knock_out", "take_place",
+    "attach", "move_counters", "swap_counters", "deal_damage", "knock_out", "take_place",
 )  # fmt: skip
 _NEEDS_BOTH: Final = ("switch", "evolve", "attach", "move_counters", "take_place")
 _NO_EFFECT: Final = (

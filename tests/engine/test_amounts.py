@@ -120,6 +120,25 @@ def test_moving_counters_from_each() -> None:
     assert (done.mine.damage, done.theirs.damage) == (20, 30)
 
 
+def test_no_more_counters_than_that() -> None:
+    steps = b.PutCounters(v.Count(Noun(Place.HAND, Owner.YOU, quantity=q.ALL)), THEIR_ACTIVE, most=n(2))
+    assert played(steps, you=side(hand=("Deed", "C", "C", "C"))).theirs.damage == 20
+    assert played(steps, you=side(hand=("Deed", "C"))).theirs.damage == 10
+
+
+@pytest.mark.parametrize(("mine", "theirs"), [(30, 10), (0, 20), (40, 0)])
+def test_counters_change_places(mine: int, theirs: int) -> None:
+    you = side(Standing("Plain", damage=mine), hand=("Deed",))
+    foe = side(Standing("Plain", damage=theirs), "Plain")
+    done = played(b.MoveCounters(None, MINE, THEIR_ACTIVE, back=q.ALL), you=you, theirs=foe)
+    assert (done.mine.damage, done.theirs.damage) == (theirs, mine)
+
+
+def test_some_counters_dont_change_places() -> None:
+    _, problems = compile_text(text(b.MoveCounters(n(1), MINE, THEIR_ACTIVE, back=q.ALL)), "Card")
+    assert [p.code for p in problems] == ["never-carried-out"]
+
+
 def test_healing_up_to() -> None:
     done = played(b.Heal(q.UpTo(n(20)), MINE), you=side(Standing("Plain", damage=40), hand=("Deed",)))
     assert done.names() == ["0", "10", "20"]
@@ -206,9 +225,10 @@ def test_a_stadium_is_in_play() -> None:
     named = c.Exists(Noun(Place.IN_PLAY, Owner.EITHER, (f.Named("Field"),), q.ALL))
     card = trainer("Deed", k.If(named, (b.Draw(Owner.YOU, n(2)),)))
     field = trainer("Field", kind=CardClass.STADIUM)
-    for stadium, drawn in ((("Field", 1), 2), (None, 0)):
-        course = Course(table_of(PLAIN, card, field), side(hand=("Deed",)), side("Plain"), stadium=stadium)
-        assert len(course.do("trainer").state.hand[0]) == drawn
+    table = table_of(PLAIN, card, field)
+    course = Course(table, side(hand=("Deed",)), side("Plain"), stadium=("Field", 1))
+    assert len(course.do("trainer").state.hand[0]) == 2
+    assert not Course(table, side(hand=("Deed",)), side("Plain")).can("trainer")
 
 
 # ---- other cards' effects -----------------------------------------------------------------------
@@ -442,8 +462,7 @@ def test_what_a_text_forbids_itself() -> None:
     table = table_of(PLAIN, OTHER, GROWN, trainer("Deed", *steps))
     done = Course(table, side(fresh, "Plain", hand=("Deed", "Grown")), side("Plain")).do("trainer")
     assert [p.card.name for p in done.state.bench[0]] == ["Grown"] and not done.state.lasting
-    only_new = Course(table, side(fresh, hand=("Deed", "Grown")), side("Plain")).do("trainer")
-    assert only_new.mine.card.name == "Plain"
+    assert not Course(table, side(fresh, hand=("Deed", "Grown")), side("Plain")).can("trainer")
     assert not Course(table, side(hand=("Deed", "Grown")), side("Plain"), turn=1).can("trainer")
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from pokeca_dsl.effects import conditions as c
 from pokeca_dsl.effects import control as k
 from pokeca_dsl.effects import standing as s
@@ -20,6 +22,7 @@ from pokeca_dsl.effects.vocabulary import (
     Event,
     Face,
     Harm,
+    Need,
     Operation,
     Owner,
     Place,
@@ -269,6 +272,15 @@ def test_a_copied_attack_is_done_by_the_copier() -> None:
     done = course(mimic, theirs, theirs=side("Strong")).attack("Copy")
     assert [(e.player, e.amount) for e in done.of_kind("damage")] == [(1, 40), (0, 10)]
     assert done.state.player == 1
+
+
+@pytest.mark.parametrize(("energy", "damage"), [(("R", "C"), [60]), (("C",), [])])
+def test_a_copied_attack_may_need_its_energy(energy: tuple[str, ...], damage: list[int]) -> None:
+    copy = b.UseAttackOf(THEIR_ACTIVE, Need.ITS_ENERGY)
+    mimic = pokemon("Mimic", attack("Copy", "", None, copy), hp=100)
+    foe = pokemon("Foe", attack("Flame", "RC", 60), hp=100)
+    course = Course(table_of(mimic, foe), side(Standing("Mimic", energy=energy)), side("Foe")).attack("Copy")
+    assert course.amounts("damage") == damage and course.state.player == 1
 
 
 def test_copying_each_other_ends() -> None:

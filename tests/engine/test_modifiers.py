@@ -28,7 +28,7 @@ from pokeca_dsl.engine import stats
 from pokeca_dsl.engine.situation import Standing
 from tests.engine.course import Course, side
 from tests.engine.made_up import ability, attack, made_up_rules, pokemon, special_energy, table_of, trainer
-from tests.engine.sampler import ALL_MINE, HOLDER, n
+from tests.engine.sampler import ALL_MINE, DEFENDER, HOLDER, n
 
 PLAIN = pokemon("Plain", attack("Tap", "LC", 10), hp=100, retreat=2)
 
@@ -138,7 +138,7 @@ def test_forbidding_to_attach_from_the_hand_also_stops_effects() -> None:
     you = side("Plain", hand=("L", "Aid", "Salvage"), discard=("F",))
     started = course(you, lock, aid, salvage, theirs=side("Lock"))
     assert not started.can("attach")
-    assert started.do("trainer", "Aid").mine.energy == []
+    assert not started.can("trainer", "Aid")
     assert len(started.do("trainer", "Salvage").mine.energy) == 1
 
 
@@ -185,3 +185,25 @@ def test_protection_and_switching_off_have_no_end_in_themselves() -> None:
     table = table_of(PLAIN, hush, armour)
     assert Course(table, side("Hush"), side("Armour")).attack("Tap").amounts("damage") == [10]
     assert Course(table, side("Hush"), side("Hush")).attack("Tap").amounts("damage") == [10]
+
+
+def test_less_damage_to_one_pokemon_only() -> None:
+    less = s.AdjustDamage(Side.DEALT, Operation.MINUS, n(10), THIS)
+    guard = s.Grant(Duration.OPPONENTS_NEXT_TURN, DEFENDER, less)
+    away = b.Switch(THIS, Noun(Place.BENCH, Owner.YOU))
+    for steps, damage in (((guard,), 20), ((guard, away), 30)):
+        small = pokemon("Small", attack("Peep", "", None, *steps), hp=100)
+        foe = pokemon("Foe", attack("Hit", "", 30), hp=100)
+        done = Course(table_of(small, foe), side("Small", "Small"), side("Foe")).attack("Peep").attack("Hit")
+        assert done.amounts("damage") == [damage]
+
+
+def test_kept_from_attacking_while_this_is_active() -> None:
+    here = c.Is(THIS, f.At(Place.ACTIVE))
+    wag = s.Grant(Duration.OPPONENTS_NEXT_TURN, DEFENDER, s.Forbid(Action.ATTACK), here)
+    away = b.Switch(THIS, Noun(Place.BENCH, Owner.YOU))
+    for steps, free in (((wag,), False), ((wag, away), True)):
+        small = pokemon("Small", attack("Wag", "", None, *steps), hp=100)
+        foe = pokemon("Foe", attack("Hit", "", 30), hp=100)
+        done = Course(table_of(small, foe), side("Small", "Small"), side("Foe")).attack("Wag")
+        assert done.can("attack", "Hit") is free

@@ -123,6 +123,7 @@ counters = st.one_of(
     st.builds(PutCounters, small, any_pokemon),
     st.builds(SpreadCounters, small, st.builds(lambda p, o: Noun(p, o, quantity=ALL), some_place, SIDES)),
     st.builds(MoveCounters, st.one_of(small, st.none()), one_pokemon, one_pokemon),
+    st.just(MoveCounters(None, THIS, Noun(Place.ACTIVE, Owner.OPPONENT), ALL)),
 )
 healing = st.one_of(
     st.builds(Heal, st.one_of(damage_number, st.none()), any_pokemon),
