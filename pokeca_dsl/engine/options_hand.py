@@ -8,7 +8,8 @@ from pokeca_dsl.engine import energy, energy_zone, standing, stats, values
 from pokeca_dsl.engine.state import Frame
 from pokeca_dsl.engine.steps_cards import can_hold
 from pokeca_dsl.engine.table import LV_X
-from pokeca_dsl.engine.useful import plan_of, worth
+from pokeca_dsl.engine.trial import does_anything
+from pokeca_dsl.engine.useful import can_do_anything
 
 if TYPE_CHECKING:
     from pokeca_dsl.engine.decision import Option
@@ -157,10 +158,8 @@ def _trainer_options(state: State, player: int, cid: int, card: Card, options: l
                 options.append(("tool", cid, pokemon.uid))
         return
     program = state.match.table.programs[card.pid]
-    plan = plan_of(state, card.pid, program, 0)
-    if plan is None or worth(
-        state, Frame(card.pid, (), 0, player, -1, cid, "trainer", program.registers), plan
-    ):
+    context = Frame(card.pid, (), 0, player, -1, cid, "trainer", program.registers)
+    if can_do_anything(state, context, program, 0) and does_anything(state, context):
         options.append(("trainer", cid))
 
 

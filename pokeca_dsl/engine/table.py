@@ -225,6 +225,8 @@ class Table:
         """The events about which a text asks after they have happened; no others are remembered."""
         self.plans: dict[tuple[int, int], Plan] = {}
         """What is to be asked of a text to see whether it can do anything, worked out once (see useful)."""
+        self.sure: dict[tuple[int, int], str] = {}
+        """Where a text does something without fail, worked out once (see trial)."""
         self.fingerprint = hashlib.sha256((library.fingerprint + repr(rules)).encode()).hexdigest()
         """Names this ruleset and library: a saved game can only be resumed at the same table."""
 

@@ -11,7 +11,7 @@ import click
 
 from pokeca_dsl.engine.game import prepare
 from pokeca_dsl.play.rulesets import load_rules
-from tests.oracle.contest import Contest, NotInstalled, at_random
+from tests.oracle.contest import Contest, NotInstalled, at_random, kept
 from tests.oracle.decks import DeckMaker
 from tests.oracle.pool import make_pool
 from tests.oracle.replay import Replay, replay
@@ -27,10 +27,20 @@ from tests.oracle.replay import Replay, replay
 @click.option("--show", default=20, show_default=True, help="So many differences.")
 @click.option("--story", is_flag=True, help="Show what happened there, too.")
 @click.option("--declined", is_flag=True, help="Show the texts that don't read, and play no game.")
+@click.option("--keep", type=click.Path(path_type=Path), help="Keep games that differ in this folder.")
+@click.argument("records", nargs=-1, type=click.Path(exists=True, path_type=Path))
 def main(
-    games: int, seed: int, rules: str, library: Path | None, show: int, story: bool, declined: bool
+    games: int,
+    seed: int,
+    rules: str,
+    library: Path | None,
+    show: int,
+    story: bool,
+    declined: bool,
+    keep: Path | None,
+    records: tuple[Path, ...],
 ) -> None:
-    """Replay random games over all cards that read."""
+    """Replay random games over all cards that read; or RECORDS, games that were kept."""
     try:
         contest = Contest(library)
     except NotInstalled as fault:
@@ -45,33 +55,64 @@ def main(
             click.echo(f"{number}: {problems[0].message}")
         return
     table = prepare(load_rules(rules), pool.library)
+    tally = Tally(show, story)
+    for path in records:
+        tally.add(path.name, replay(kept(path), pool, table))
     maker = DeckMaker(cards, set(pool.cards))
-    total, kinds, shown = Replay(), Counter[str](), 0
-    clean = 0
-    started = perf_counter()
-    for game in range(games):
+    for game in range(0 if records else games):
         random = Random(f"{seed} {game}")
         record = contest.play((maker.deck(random), maker.deck(random)), at_random(random))
-        found = replay(record, pool, table)
-        total.equal += found.equal
-        total.attacks += found.attacks
-        clean += not found.differences
+        if tally.add(f"game {game}", replay(record, pool, table)) and keep:
+            keep.mkdir(parents=True, exist_ok=True)
+            record.keep(keep / f"{seed}-{game}.json.gz")
+    tally.tell()
+
+
+class Tally:
+    """What came of several games."""
+
+    def __init__(self, show: int, story: bool) -> None:
+        self.show, self.story = show, story
+        self.games = self.clean = self.equal = self.offers_equal = 0
+        self.kinds, self.offers = Counter[str](), Counter[str]()
+        self.where: dict[str, str] = {}
+        self.started = perf_counter()
+
+    def add(self, name: str, found: Replay) -> bool:
+        """Count a game; whether anything differed."""
+        self.games += 1
+        self.clean += not found.differences
+        self.equal += found.equal
+        self.offers_equal += found.offers_equal
         for difference in found.differences:
-            kinds[f"{difference.action.split()[0]} · {difference.what}"] += 1
-            if shown < show and difference.first:
-                shown += 1
+            self.kinds[f"{difference.action.split()[0]} · {difference.what}"] += 1
+            if self.show > 0 and difference.first:
+                self.show -= 1
                 click.echo(
-                    f"game {game} frame {difference.frame}: {difference.card}: {difference.action}: "
+                    f"{name} frame {difference.frame}: {difference.card}: {difference.action}: "
                     f"{difference.what}\n    theirs {difference.their}\n    ours   {difference.our}"
                 )
-                if story:
+                if self.story:
                     click.echo("\n".join(difference.story))
-    click.echo(
-        f"{games} games, {clean} without a difference, {total.equal} states equal, "
-        f"{sum(kinds.values())} differences, {perf_counter() - started:.1f} s"
-    )
-    for kind, number in kinds.most_common(40):
-        click.echo(f"{number:6} {kind}")
+        for frame, offer in found.offers:
+            self.offers[str(offer)] += 1
+            self.where.setdefault(str(offer), f"{name} frame {frame}")
+        return bool(found.differences or found.offers)
+
+    def tell(self) -> None:
+        """Say the sums."""
+        click.echo(
+            f"{self.games} games, {self.clean} without a difference, {self.equal} states equal, "
+            f"{self.kinds.total()} differences, {perf_counter() - self.started:.1f} s"
+        )
+        for kind, number in self.kinds.most_common(40):
+            click.echo(f"{number:6} {kind}")
+        click.echo(
+            f"{self.offers_equal} free decisions with the same choices, "
+            f"{self.offers.total()} choices that only one offered"
+        )
+        for kind, number in self.offers.most_common(100):
+            click.echo(f"{number:6} {kind} ({self.where[kind]})")
 
 
 if __name__ == "__main__":

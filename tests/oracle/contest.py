@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import gzip
 import json
 import platform
 from collections.abc import Callable, Sequence
@@ -53,6 +54,18 @@ class Record:
 
     decks: tuple[tuple[int, ...], tuple[int, ...]]
     frames: tuple[Json, ...]
+
+    def keep(self, path: Path) -> None:
+        """Write it to a file: their games can't be played again, they take no seed."""
+        with gzip.open(path, "wt", encoding="utf-8") as file:
+            json.dump([self.decks, self.frames], file)
+
+
+def kept(path: Path) -> Record:
+    """A record that was written to a file."""
+    with gzip.open(path, "rt", encoding="utf-8") as file:
+        (first, second), frames = json.load(file)
+    return Record((tuple(first), tuple(second)), tuple(frames))
 
 
 def library_path() -> Path:

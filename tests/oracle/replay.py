@@ -11,8 +11,9 @@ from attrs import define, field, frozen
 from pokeca_dsl.engine import energy
 from pokeca_dsl.engine.decision import Decision, Option
 from pokeca_dsl.engine.game import State, Table, begin, step
-from tests.oracle.board import STADIUM, Serials, ours, paired, shown_at, situation, theirs
+from tests.oracle.board import Serials, ours, paired, shown_at, situation, theirs
 from tests.oracle.contest import Json, Record
+from tests.oracle.offered import Offers, OnlyOne
 from tests.oracle.pool import Pool
 from tests.oracle.script import CannotFollow, Script
 
@@ -40,6 +41,10 @@ class Replay:
 
     equal: int = 0
     differences: list[Difference] = field(factory=list)
+    offers_equal: int = 0
+    """Free decisions at which both offered the same."""
+    offers: list[tuple[int, OnlyOne]] = field(factory=list)
+    """Actions that only one offered, with the frame."""
     attacks: list[int] = field(factory=list)
     """Numbers of the attacks that were used and left both states equal."""
     cards: set[int] = field(factory=set)
@@ -115,6 +120,12 @@ class _Player:
         story = (*_story(self.frames, self.since, at), f"  here: {self._standing()}")
         self.done.differences.append(Difference(at, action, card, what, their, our, not self.lost, story))
 
+    def _offered(self, at: int, offers: Offers, frame: Json, decision: Decision) -> None:
+        """Compare what both let the player do."""
+        only = offers.compared(frame, decision)
+        self.done.offers_equal += not only
+        self.done.offers += [(at, each) for each in only]
+
     # ---- acting
 
     def _act(self, at: int, end: int) -> bool:
@@ -123,10 +134,12 @@ class _Player:
         option = frame["select"]["option"][selected[0]]
         action, card = self._named(frame, option)
         self.since = at
-        wanted = self._turn_option(frame, option)
         decision = self.decision
         assert decision is not None
-        index = next((i for i, each in enumerate(decision.options) if self._same(each, wanted)), None)
+        offers = Offers(self.state, self.pool, self._uid)
+        self._offered(at, offers, frame, decision)
+        wanted = offers.their(frame, option)
+        index = next((i for i, (offer, _) in enumerate(offers.ours(decision)) if offer == wanted), None)
         if index is None:
             self._differ(at, action, card, "not offered here", option, self._standing())
             return False
@@ -224,29 +237,6 @@ class _Player:
             return kind.lower(), place["name"]
         return kind.lower(), ""
 
-    def _turn_option(self, frame: Json, option: Json) -> tuple[Any, ...]:
-        """Their action as the beginning of an option of ours; cards as keys."""
-        now = frame["current"]
-        player = now["yourIndex"]
-        me = now["players"][player]
-        kind = option["type"]
-        if kind == "End":
-            return ("end",)
-        if kind == "Retreat":
-            return ("retreat", self._uid(me["active"][0]))
-        if kind == "Attack":
-            return ("attack", self._uid(me["active"][0]), self.pool.attacks[option["attackId"]])
-        if kind in ("Attach", "Evolve"):
-            card = me["hand"][option["index"]]
-            target = shown_at(now, option["inPlayArea"], option["inPlayIndex"], player)
-            return (kind.lower(), self.pool.keys.get(card["id"]), self._uid(target))
-        if kind == "Play":
-            return ("play", self.pool.keys.get(me["hand"][option["index"]]["id"]))
-        place = shown_at(now, option["area"], option["index"], player)
-        if option["area"] == STADIUM:
-            return ("use stadium", self.serials.card_of[place["serial"]])
-        return ("ability", self._uid(place))
-
     def _uid(self, shown: Json) -> int:
         """Our Pokémon whose top card is this one."""
         cid = self.serials.card_of[shown["serial"]]
@@ -255,28 +245,6 @@ class _Player:
                 if pokemon.cards[-1] == cid:
                     return pokemon.uid
         return -1
-
-    def _same(self, option: Option, wanted: tuple[Any, ...]) -> bool:
-        """Whether an option of ours is the action that they took."""
-        kind = option[0]
-        cards = self.state.match.cards
-        if wanted[0] == "play":
-            if kind == "ability" and option[1] < 0:  # used from the hand
-                return bool(cards[option[3]].definition.key == wanted[1])
-            names = ("trainer", "bench", "stadium")
-            return kind in names and cards[option[1]].definition.key == wanted[1]
-        if wanted[0] == "attach":
-            fits = kind in ("attach", "tool") and cards[option[1]].definition.key == wanted[1]
-            return bool(fits and option[2] == wanted[2])
-        if wanted[0] == "evolve":
-            fits = kind == "evolve" and cards[option[1]].definition.key == wanted[1]
-            return bool(fits and option[2] == wanted[2])
-        if wanted[0] == "attack" and kind == "attack" and option[1] == wanted[1]:
-            pokemon = self.state.pokemon(option[1])
-            assert pokemon is not None
-            bearer = pokemon.card if len(option) == 3 else cards[option[3]]
-            return bool(bearer.attacks[option[2]].name == wanted[2])
-        return option[: len(wanted)] == wanted
 
 
 def _story(frames: Sequence[Json], since: int, at: int) -> tuple[str, ...]:
