@@ -99,7 +99,10 @@ def tidied(words: str, language: str) -> str:
     if language != "en":
         return words.strip()
     line = " ".join(words.split())
-    return line.removesuffix('"') if line.count('"') == 1 else line  # a mark that was never opened
+    line = line.removesuffix('"') if line.count('"') == 1 else line  # a mark that was never opened
+    if line[-1:].isalpha():  # the last stop was left out
+        line += ".)" if line.count("(") > line.count(")") else "."
+    return line
 
 
 def read_names(path: Path, language: str) -> dict[str, str]:

@@ -84,6 +84,8 @@ def _attacks_of(
     for i, attack in enumerate(card.attacks):
         if gx_spent(state, pokemon.owner, attack.name):
             continue
+        if attack.name.endswith(GX) and standing.player_forbidden(state, "use GX attack", pokemon.owner):
+            continue
         paid = energy.pays(state, pokemon, attack.cost, attack.name) or _otherwise(state, pokemon, card, i)
         if not paid:
             continue

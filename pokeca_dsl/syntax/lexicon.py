@@ -39,7 +39,7 @@ TEXT_NAME = compile_pattern(
     r"[A-Z][\w.:!?'’&-]*( [\w.:!?'’&-]+)*?(?= (Ability|Poké-Power|Poké-Body|Poké-Bodies|doesn't stack)\b)"
 )
 """How words show that they are the name of an ability, where the text's own isn't known."""
-CLASS_ENDING = compile_pattern(r"-(GX|EX)\b| [A-Z?!](?=[ ,.'’])")
+CLASS_ENDING = compile_pattern(r"-(GX|EX)\b| (ex|V|VMAX|VSTAR|BREAK)\b| [A-Z?!](?=[ ,.'’])")
 """What makes the name of another card out of a Pokémon's name (Boltmouse-GX, Glyphling B)."""
 
 _NO_PART_OF_NAMES = (
@@ -55,6 +55,7 @@ TOLD_NAME = compile_pattern(
     f"|(?<=used ){_WORDS_OF_NAMES}(?= during (?:your|their|his or her) last turn)"
     f"|(?:(?<=evolved from )|(?<=evolve from )){_WORDS_OF_NAMES}(?= during this turn)"
     f"|(?<=the ){_WORDS_OF_NAMES}(?= attack\\b(?! [Rr]eads))"
+    f"|(?<=the effect of )[A-Z][\\w.'’&-]*(?: [\\w.'’&-]+)*(?=,)"
     f"|{_WORDS_OF_NAMES}(?= is (?:in play|on your Bench|in your discard pile)\\b)"
     f"|{_WORDS_OF_NAMES}(?= cards? (?:in|from) your (?:opponent's )?discard pile)"
     f"|{_WORDS_OF_NAMES}(?: [\\[{{][A-Z][\\]}}])? Energy(?= (?:cards? )?attached\\b))"

@@ -122,6 +122,15 @@ def test_what_was_used_up_in_this_game() -> None:
         assert started.attack("Do").amounts("damage") == expected
 
 
+def test_gx_attacks_can_be_forbidden() -> None:
+    ban = trainer("Ban", s.Grant(Duration.REST_OF_GAME, Owner.OPPONENT, s.Forbid(Action.USE_GX_ATTACK)))
+    great = pokemon("Great", attack("Big Zap-GX", "", 100), attack("Zap", "", 10))
+    started = course(side("Great", hand=("Ban",)), great, ban, theirs=side("Great")).do("trainer")
+    assert started.can("attack", "Big Zap-GX")
+    started.end()
+    assert started.can("attack", "Zap") and not started.can("attack", "Big Zap-GX")
+
+
 def test_coins_that_all_count_as_tails() -> None:
     luckless = trainer("Jinx", s.Grant(Duration.THIS_TURN, Owner.OPPONENT, s.Forbid(Action.FLIP_HEADS)))
     for flipper, expected in ((Owner.OPPONENT, [10]), (Owner.YOU, [60])):
