@@ -16,7 +16,8 @@ in the order of the words; what a part ``field_late`` gives comes after the othe
 stands before the steps that end so).
 What a part ``field_in_tens`` gives is counted in tens (damage told in damage counters, of 10 each), and
 ``field_in_twenties`` in twenties (at most what 5 cards add, of 20 damage each).
-``each_player`` joins steps that are told of one player, and tells them of the other, too (only read).
+``each_player`` joins steps that are told of one player, and tells them of the other, too; ``so_many_instead``
+joins steps, a condition and a number, and tells them again with that number (both are only read).
 A tuple in a field that takes one object makes an object for each of its items ("can't attack or retreat" is
 two grants with one scope); only wordings that are not written can do that.
 Fields not named keep their defaults. ``singular``, ``plural`` and the other :data:`FORMS` build nothing: they
@@ -39,7 +40,9 @@ from pokeca_dsl.effects.nouns import Reference
 from pokeca_dsl.effects.quantities import ALL, ANY, ONE
 from pokeca_dsl.effects.values import Number, Product
 from pokeca_dsl.effects.vocabulary import Role, Word
+from pokeca_dsl.syntax.agreement import REMEMBERED
 from pokeca_dsl.syntax.mirroring import mirrored
+from pokeca_dsl.syntax.recounting import so_many_instead
 
 _Child = TypeVar("_Child")
 
@@ -58,6 +61,9 @@ YOU_FIRST = "each_player"
 THEY_FIRST = "each_player_they_first"
 """The same, but the opponent carries them out first."""
 
+SO_MANY_INSTEAD = "so_many_instead"
+"""Steps, a condition, a quantity (and to whom cards are attached then): so many where it holds; only read."""
+
 EACH_PLAYER = frozenset({YOU_FIRST, THEY_FIRST})
 
 BUNDLE = "bundle"
@@ -66,8 +72,8 @@ BUNDLE = "bundle"
 LATE = "_late"
 """The ending of a part whose items come after the others of their tuple."""
 
-FORMS = frozenset({"singular", "plural", "consonant", "vowel", "also", "alone"})
-"""Aliases of forms: number, a/an, and whether the attack deals damage besides."""
+FORMS = frozenset({"singular", "plural", "consonant", "vowel", "also", "alone", *REMEMBERED})
+"""Aliases of forms: number, a/an, whether the attack deals damage besides, and what was said before."""
 
 _CONSTANTS: dict[str, Any] = {
     "none": None,
@@ -119,6 +125,8 @@ class Construction:
             steps = chained(children)
             theirs = mirrored(steps)
             return (*theirs, *steps) if self.alias == THEY_FIRST else (*steps, *theirs)
+        if self.alias == SO_MANY_INSTEAD:
+            return so_many_instead(chained(children[:1]), *children[1:])
         if self.target is CHAIN:
             return chained(self.turned(children))
         if self.target is BUNDLE:
@@ -162,6 +170,8 @@ class Construction:
         """The children of a chain in the order of meaning."""
         if self.alias in EACH_PLAYER:
             return (*children, *children)
+        if self.alias == SO_MANY_INSTEAD:
+            return children[:2]
         return (*children[1:], children[0]) if self.alias == LATE_CHAIN else children
 
     @property
@@ -202,7 +212,7 @@ def chained(children: Sequence[Any]) -> tuple[Any, ...]:
 @cache
 def construction(alias: str) -> Construction:
     """The construction that an alias names (GrammarError where it names nothing)."""
-    if alias in (CHAIN, LATE_CHAIN, BUNDLE, *EACH_PLAYER):
+    if alias in (CHAIN, LATE_CHAIN, BUNDLE, SO_MANY_INSTEAD, *EACH_PLAYER):
         return Construction(alias, BUNDLE if alias == BUNDLE else CHAIN)
     head, *parts = alias.split("__")
     target = _HEADS.get(head)
