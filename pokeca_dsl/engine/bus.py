@@ -39,7 +39,7 @@ def announce(
         state.past.append(
             Past(state.turn, event, subject.owner, top, by_attack, attacker_owner, subject.uid, card, name)
         )
-    if not standing.index(state):
+    if not standing.index(state).answers:
         return
     whose = subject.owner if subject is not None else state.player
     for entry in standing.of_kind(state, "respond " + event):

@@ -24,6 +24,9 @@ def begin(state: State, frame: Frame, ins: Any) -> None:
         return
     emit(state, "checkup", state.player)
     work: list[tuple[str, int, str]] = []
+    if not _afflicted(state):
+        frame.regs[0] = ()
+        return
     for name, player in _course(state):
         for pokemon in _checked(state, player):
             times = pokemon.conditions.count(name)
@@ -31,6 +34,19 @@ def begin(state: State, frame: Frame, ins: Any) -> None:
             if times:
                 work.append(("ends", pokemon.uid, name))
     frame.regs[0] = tuple(work)
+
+
+def _afflicted(state: State) -> bool:
+    """Whether any Pokémon in play has a Special Condition."""
+    for side in state.active:
+        for pokemon in side:
+            if pokemon.conditions:
+                return True
+    for side in state.bench:
+        for pokemon in side:
+            if pokemon.conditions:
+                return True
+    return False
 
 
 def _course(state: State) -> list[tuple[str, int]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from pokeca_dsl.engine.illegal import IllegalAnswer
@@ -17,7 +16,6 @@ Option: TypeAlias = tuple[Any, ...]
 """One legal choice: its kind, then numbers (ids of cards and Pokémon, indexes)."""
 
 
-@dataclass(slots=True)
 class Decision:
     """A pending choice. An answer is a sequence of indexes into ``options``.
 
@@ -25,14 +23,49 @@ class Decision:
     ``purpose`` names what the choice is for (the instruction that asks); ``cause`` is as in events.
     """
 
-    kind: str
-    player: int
-    options: tuple[Option, ...]
-    minimum: int
-    maximum: int
-    ordered: bool
-    purpose: str
-    cause: tuple[int, int, int]
+    __slots__ = ("cause", "kind", "maximum", "minimum", "options", "ordered", "player", "purpose")
+
+    def __init__(
+        self,
+        kind: str,
+        player: int,
+        options: tuple[Option, ...],
+        minimum: int,
+        maximum: int,
+        ordered: bool,
+        purpose: str,
+        cause: tuple[int, int, int],
+    ) -> None:
+        self.kind = kind
+        self.player = player
+        self.options = options
+        self.minimum = minimum
+        self.maximum = maximum
+        self.ordered = ordered
+        self.purpose = purpose
+        self.cause = cause
+
+    def told(self) -> tuple[str, int, tuple[Option, ...], int, int, bool, str, tuple[int, int, int]]:
+        """All of it as a tuple, to compare and to keep."""
+        return (
+            self.kind,
+            self.player,
+            self.options,
+            self.minimum,
+            self.maximum,
+            self.ordered,
+            self.purpose,
+            self.cause,
+        )
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Decision) and self.told() == other.told()
+
+    def __hash__(self) -> int:
+        return hash(self.told())
+
+    def __repr__(self) -> str:
+        return f"Decision{self.told()!r}"
 
     def check(self, answer: tuple[int, ...]) -> None:
         """Raise IllegalAnswer where the answer isn't allowed."""

@@ -98,25 +98,26 @@ def benches(state: State, frame: Frame, ins: Any) -> None:
 
 def _something_to_do(state: State) -> bool:
     """Whether the procedure would change anything; a ruleset may leave out parts of it."""
-    order = state.match.table.rules.knock_out_order
-    if "promotion" in order and (_to_promote(state, 0) or _to_promote(state, 1)):
+    table = state.match.table
+    if table.promotes and (_to_promote(state, 0) or _to_promote(state, 1)):
         return True
-    return any(part in order for part in _TAKING_UP) and bool(_newly_fallen(state))
-
-
-_TAKING_UP: Final = ("triggers", "discard", "prizes")
+    return table.takes_up and bool(_newly_fallen(state))
 
 
 def _newly_fallen(state: State) -> list[Pokemon]:
     """Pokémon that are Knocked Out and that no procedure has taken up yet; the turn player's last."""
-    found = []
+    found: list[Pokemon] = []
     # Only an effect that doesn't merely add to HP can make a Pokémon fall below its printed HP's damage.
-    shrinking = any(entry.modifier[1] != "plus" for entry in of_kind(state, "hp"))
+    shrinking = False
+    for entry in of_kind(state, "hp"):
+        if entry.modifier[1] != "plus":
+            shrinking = True
     for player in (1 - state.player, state.player):
-        for pokemon in state.active[player] + state.bench[player]:
-            suspect = pokemon.damage >= pokemon.card.hp or pokemon.knocked or shrinking
-            if suspect and is_lethal(state, pokemon):
-                found.append(pokemon)
+        for side in (state.active[player], state.bench[player]):
+            for pokemon in side:
+                suspect = shrinking or pokemon.knocked or pokemon.damage >= pokemon.card.hp
+                if suspect and is_lethal(state, pokemon):
+                    found.append(pokemon)
     if found and state.fallen:
         taken_up = [entry[0] for entry in state.fallen]
         return [p for p in found if p.uid not in taken_up]

@@ -14,8 +14,10 @@ _TEXTS: Final = "earlier attacks and abilities"
 
 def lower_cards(state: State, pokemon: Pokemon) -> list[int]:
     """The cards under the top one whose attacks and Abilities the Pokémon still has, the lowest first."""
-    if _TEXTS not in state.match.table.rules.evolving_ends:
+    if state.match.table.lower_cards_count:
         return pokemon.cards[:-1]
+    if not pokemon.card.keeps:
+        return []
     cards = state.match.cards
     first = len(pokemon.cards) - 1
     while first > 0 and _TEXTS in cards[pokemon.cards[first]].keeps:

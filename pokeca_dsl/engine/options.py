@@ -51,11 +51,12 @@ def _ability_options(state: State, player: int, options: list[Option]) -> None:
             for i in state.match.cards[cid].activated:
                 if _can_use_ability(state, player, pokemon, state.match.cards[cid], i):
                     options.append(("ability", pokemon.uid, i, cid))
-    for place, zone in (("hand", state.hand[player]), ("discard pile", state.discard[player])):
-        for cid in zone:
-            for i, where in state.match.cards[cid].used_elsewhere:
-                if where == place and _can_use_elsewhere(state, player, cid, i):
-                    options.append(("ability", -1, i, cid))
+    if state.match.used_elsewhere:
+        for place, zone in (("hand", state.hand[player]), ("discard pile", state.discard[player])):
+            for cid in zone:
+                for i, where in state.match.cards[cid].used_elsewhere:
+                    if where == place and _can_use_elsewhere(state, player, cid, i):
+                        options.append(("ability", -1, i, cid))
     if state.stadium >= 0 and _can_use_stadium(state, player):
         options.append(("use stadium", state.stadium))
 

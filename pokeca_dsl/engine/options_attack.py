@@ -9,8 +9,6 @@ from pokeca_dsl.engine.options_hand import first_turn_forbids, may_use
 from pokeca_dsl.engine.state import Frame
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from pokeca_dsl.engine.decision import Option
     from pokeca_dsl.engine.standing import Entry
     from pokeca_dsl.engine.state import Pokemon, State
@@ -23,15 +21,21 @@ def attack_options(state: State, player: int) -> list[Option]:
     """The attacks that may be announced now (rule A02, A04, A11)."""
     options: list[Option] = []
     first = first_turn_forbids(state, "attack")
-    for pokemon in (*state.active[player], *state.bench[player]):
-        if state.attacks_used >= attacks_allowed(state, pokemon):
-            continue
-        free = pokemon.active and _free_to_attack(state, pokemon, first)
-        if not free and not pokemon.card.has_free_attacks:
-            continue
-        for card, by in _cards_with_attacks(state, pokemon):
-            _attacks_of(state, pokemon, card, by, free, options)
+    for pokemon in state.active[player]:
+        _options_of(state, pokemon, _free_to_attack(state, pokemon, first), options)
+    for pokemon in state.bench[player]:
+        _options_of(state, pokemon, False, options)
     return options
+
+
+def _options_of(state: State, pokemon: Pokemon, free: bool, options: list[Option]) -> None:
+    if not free and not pokemon.card.has_free_attacks:
+        return
+    if state.attacks_used >= attacks_allowed(state, pokemon):
+        return
+    _attacks_of(state, pokemon, pokemon.card, (), free, options)
+    for card, by in _further_cards(state, pokemon):
+        _attacks_of(state, pokemon, card, by, free, options)
 
 
 def gx_spent(state: State, player: int, name: str) -> bool:
@@ -42,32 +46,34 @@ def gx_spent(state: State, player: int, name: str) -> bool:
 
 def attacks_allowed(state: State, pokemon: Pokemon) -> int:
     """How many attacks the Pokémon's player may use this turn, the last of them by this Pokémon."""
-    extra = standing.of_kind(state, "allow attack twice") and standing.allowed(state, "attack twice", pokemon)
-    return state.match.table.rules.attacks_a_turn + int(bool(extra))
+    twice = standing.of_kind(state, "allow attack twice")
+    extra = bool(twice) and standing.allowed(state, "attack twice", pokemon)
+    return state.match.table.rules.attacks_a_turn + int(extra)
 
 
 def _free_to_attack(state: State, pokemon: Pokemon, first_turn: bool) -> bool:
     """Whether no first turn, Special Condition or effect keeps the Pokémon from attacking."""
     conditions = state.match.table.conditions
-    kept = first_turn or any("attack" in conditions[name].forbids for name in pokemon.conditions)
+    kept = first_turn
+    for name in pokemon.conditions:
+        kept = kept or "attack" in conditions[name].forbids
     if kept and not standing.allowed(state, "attack", pokemon):
         return False
     return not standing.forbidden(state, "attack", pokemon)
 
 
-def _cards_with_attacks(state: State, pokemon: Pokemon) -> Iterator[tuple[Card, tuple[int, ...]]]:
-    """The cards whose attacks the Pokémon has, each with its id where it isn't the top card."""
-    cards = state.match.cards
-    yield pokemon.card, ()
+def _further_cards(state: State, pokemon: Pokemon) -> list[tuple[Card, tuple[int, ...]]]:
+    """The cards, other than its top one, whose attacks the Pokémon has, each with its id."""
+    found: list[int] = []
     if len(pokemon.cards) > 1:
         every = standing.allowed(state, "use previous attacks", pokemon)
-        for cid in pokemon.cards[:-1] if every else levels.lower_cards(state, pokemon):
-            yield cards[cid], (cid,)
+        found += pokemon.cards[:-1] if every else levels.lower_cards(state, pokemon)
     for entry in standing.on(state, "allow use card's attack", pokemon):
-        yield cards[entry.context.card], (entry.context.card,)
-    given = (cid for entry in standing.on(state, "allow use attacks", pokemon) for cid in _lent(state, entry))
-    for cid in dict.fromkeys(given):
-        yield cards[cid], (cid,)
+        found.append(entry.context.card)
+    lent: dict[int, None] = {}
+    for entry in standing.on(state, "allow use attacks", pokemon):
+        lent.update(dict.fromkeys(_lent(state, entry)))
+    return [(state.match.cards[cid], (cid,)) for cid in (*found, *lent)]
 
 
 def _lent(state: State, entry: Entry) -> list[int]:

@@ -101,8 +101,8 @@ def can_evolve(state: State, pokemon: Pokemon, cid: int, needs: tuple[str, ...] 
 
 def _evolution_needs(state: State, pokemon: Pokemon, needs: tuple[str, ...]) -> tuple[str, ...]:
     """What evolving needs, without what something lets the Pokémon do without."""
-    index = standing.index(state)
-    if "allow evolve any turn" not in index and "allow evolve at once" not in index:
+    kinds = standing.index(state).entries
+    if "allow evolve any turn" not in kinds and "allow evolve at once" not in kinds:
         return needs
     if standing.allowed(state, "evolve any turn", pokemon):
         return tuple(need for need in needs if need not in ("not new", "not own first turn"))

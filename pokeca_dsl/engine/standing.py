@@ -128,6 +128,8 @@ def forbidden(state: State, action: str, pokemon: Pokemon, name: str | None = No
 
     ``card`` is the card with which it would be done.
     """
+    if not index(state).forbids:
+        return False
     for entry in of_kind(state, "forbid " + action):
         wanted = entry.modifier[1]
         if isinstance(wanted, tuple):  # what was chosen when the effect began
@@ -146,6 +148,8 @@ def _of_such_a_card(state: State, entry: Entry, card: int) -> bool:
 
 def player_forbidden(state: State, action: str, player: int, name: str | None = None, card: int = -1) -> bool:
     """Whether a player can't do this; ``card`` is the card with which it would be done."""
+    if not index(state).forbids:
+        return False
     for entry in of_kind(state, "forbid " + action):
         wanted = entry.modifier[1]
         meant = (wanted is None or wanted == name) and covers_player(state, entry, player)

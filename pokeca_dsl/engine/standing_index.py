@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 from pokeca_dsl.engine.levels import lower_cards
 from pokeca_dsl.engine.state import Frame
@@ -50,7 +50,28 @@ class Entry:
         """The number of the lasting effect, or -1."""
 
 
-Index: TypeAlias = dict[str, list[Entry]]
+class Index:
+    """The standing effects that hold now, by the first word of their modifier."""
+
+    __slots__ = ("answers", "entries", "forbids")
+
+    def __init__(self) -> None:
+        self.entries: dict[str, list[Entry]] = {}
+        self.forbids = False
+        """Whether any of them forbids anything."""
+        self.answers = False
+        """Whether any of them answers an event."""
+
+    def add(self, entry: Entry) -> None:
+        """Put one behind the others of its kind."""
+        kind: str = entry.modifier[0]
+        others = self.entries.get(kind)
+        if others is None:
+            self.entries[kind] = [entry]
+        else:
+            others.append(entry)
+
+
 NONE: Final[list[Entry]] = []
 
 
@@ -67,7 +88,7 @@ def of_kind(state: State, kind: str) -> list[Entry]:
     found = state.standing
     if found is None:
         found = state.standing = gathered(state)
-    return found.get(kind, NONE) if found else NONE
+    return found.entries.get(kind, NONE) if found.entries else NONE
 
 
 def changed(state: State, pokemon: Pokemon) -> None:
@@ -95,7 +116,7 @@ def card_changed(state: State, cid: int) -> None:
 
 def gathered(state: State) -> Index:
     """The standing effects as they lie there now."""
-    found: Index = {}
+    found = Index()
     cards = state.match.cards
     for player in (state.player, 1 - state.player):
         for pokemon in state.active[player] + state.bench[player]:
@@ -116,24 +137,37 @@ def gathered(state: State) -> Index:
     for lasting in state.lasting:
         if lasting.first <= state.turn <= lasting.last:
             _add_lasting(state, found, lasting)
-    _put_in_order(found)
+    if found.entries:
+        _put_in_order(found)
     return found
 
 
 def _put_in_order(found: Index) -> None:
     """What sets HP comes before what adds to it; of other stats what sets them comes last."""
-    if not found:
-        return
-    kept_from_playing = [
-        e for kind, entries in found.items() if kind.startswith("forbid play ") for e in entries
-    ]
+    entries = found.entries
+    kept_from_playing: list[Entry] = []
+    for kind, some in entries.items():
+        if kind.startswith("respond "):
+            found.answers = True
+        elif kind.startswith("forbid "):
+            found.forbids = True
+            if kind.startswith("forbid play "):
+                kept_from_playing += some
     if kept_from_playing:
-        found["forbid play"] = kept_from_playing
-    if "hp" in found:
-        found["hp"].sort(key=lambda entry: entry.modifier[1] != "set")
+        entries["forbid play"] = kept_from_playing
+    if "hp" in entries:
+        entries["hp"].sort(key=_adds)
     for kind in ("retreat cost", "attack cost", "prizes"):
-        if kind in found:
-            found[kind].sort(key=lambda entry: entry.modifier[1] == "set")
+        if kind in entries:
+            entries[kind].sort(key=_sets)
+
+
+def _adds(entry: Entry) -> bool:
+    return bool(entry.modifier[1] != "set")
+
+
+def _sets(entry: Entry) -> bool:
+    return bool(entry.modifier[1] == "set")
 
 
 def _add_card(
@@ -149,7 +183,7 @@ def _add_card(
             continue
         if entry.single is not None and _again(state, found, entry):
             continue
-        found.setdefault(entry.modifier[0], []).append(entry)
+        found.add(entry)
 
 
 def _entries(card: Card, cid: int, player: int, uid: int, attached: bool) -> tuple[Entry, ...]:
@@ -174,7 +208,7 @@ def _again(state: State, found: Index, new: Entry) -> bool:
         and entry.number < 0
         and entry.index == new.index
         and entry.single == new.single
-        for entry in found.get(new.modifier[0], NONE)
+        for entry in found.entries.get(new.modifier[0], NONE)
     )
 
 
@@ -189,4 +223,4 @@ def _add_lasting(state: State, found: Index, lasting: Lasting) -> None:
     context.subject = lasting.subject
     context.regs = list(lasting.regs)
     entry = Entry(grant, context, lasting.kind, -1, lasting.uids, lasting.number, lasting.grant)
-    found.setdefault(grant.modifier[0], []).append(entry)
+    found.add(entry)

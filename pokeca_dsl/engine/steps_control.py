@@ -9,13 +9,14 @@ from pokeca_dsl.engine.budget import spent
 from pokeca_dsl.engine.chance import coin
 from pokeca_dsl.engine.decision import ask
 from pokeca_dsl.engine.judgement import win_by_effect
+from pokeca_dsl.engine.parts import Frame
 from pokeca_dsl.engine.selectors import players, pokemon_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pokeca_dsl.engine.decision import Option
-    from pokeca_dsl.engine.state import Frame, Lasting, State
+    from pokeca_dsl.engine.state import Lasting, State
 
 
 def end(state: State, frame: Frame, ins: Any) -> None:
@@ -42,12 +43,10 @@ def call(state: State, frame: Frame, ins: Any) -> None:
 
 def begin_procedure(state: State, name: str, player: int) -> Frame:
     """Put a frame for a procedure on top; for use by steps."""
-    from pokeca_dsl.engine.state import Frame as NewFrame
-
     table = state.match.table
     pid = table.procedures[name]
     program = table.programs[pid]
-    frame = NewFrame(pid, program.code, 0, player, -1, -1, "rule", program.registers)
+    frame = Frame(pid, program.code, 0, player, -1, -1, "rule", program.registers)
     state.frames.append(frame)
     return frame
 

@@ -221,10 +221,16 @@ class Table:
         """The cards that make up a Pokémon in parts, by its name."""
         self._labels = clause_labels(rules)
         self.damage_places = damage_places(rules.damage_order)
+        self.promotes = "promotion" in rules.knock_out_order
+        """Whether Knock Outs, as the ruleset orders them, fill empty Active Spots."""
+        self.takes_up = any(part in rules.knock_out_order for part in ("triggers", "discard", "prizes"))
+        """Whether they do anything about a Pokémon that is Knocked Out."""
+        self.lower_cards_count = "earlier attacks and abilities" not in rules.evolving_ends
+        """Whether a Pokémon has the attacks and Abilities of the cards under its top one."""
         self.asked_later = asked_later(self.programs)
         """The events about which a text asks after they have happened; no others are remembered."""
-        self.plans: dict[tuple[int, int], Plan] = {}
-        """What is to be asked of a text to see whether it can do anything, worked out once (see useful)."""
+        self.plans: list[dict[int, Plan]] = [{} for _ in self.programs]
+        """By program and entry, what is to be asked of a text to see whether it can do anything (see useful)."""
         self.sure: dict[tuple[int, int], str] = {}
         """Where a text does something without fail, worked out once (see trial)."""
         self.fingerprint = hashlib.sha256((library.fingerprint + repr(rules)).encode()).hexdigest()
@@ -245,7 +251,7 @@ class Table:
 class Match:
     """A table and two decks: which card is which for a whole game."""
 
-    __slots__ = ("cards", "entries", "makes_effects", "names", "split", "table", "zones")
+    __slots__ = ("cards", "entries", "makes_effects", "names", "split", "table", "used_elsewhere", "zones")
 
     def __init__(
         self, table: Table, decks: tuple[Sequence[str], Sequence[str]], zones: tuple[int, int] = (0, 0)
@@ -262,6 +268,8 @@ class Match:
         self.cards: tuple[Card, ...] = tuple([cards[name] for deck in self.names for name in deck])
         self.makes_effects: list[bool] = [card.makes_effects for card in self.cards]
         """Of each card, whether it makes standing effects from some place."""
+        self.used_elsewhere = any(card.used_elsewhere for card in self.cards)
+        """Whether any card has an Ability that is used while it isn't in play."""
 
     def of_the_deck(self, player: int) -> range:
         """The cards of a player's deck."""

@@ -56,7 +56,8 @@ def fresh_turn(state: State) -> None:
     state.basics_used = state.retreats_used = state.attacks_used = 0
     state.names_used.clear()
     state.turn_ends = False
-    if state.lasting or state.standing:  # what lasts begins and ends with turns; the turn player's come first
+    if state.lasting or (state.standing is not None and state.standing.entries):
+        # What lasts begins and ends with turns; the turn player's come first.
         state.standing = None
     state.unsettled = True
     for side in (state.active, state.bench):

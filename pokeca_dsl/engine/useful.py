@@ -26,11 +26,10 @@ _NO_EFFECT: Final = (
 
 def plan_of(state: State, pid: int, program: Program, entry: int) -> Plan:
     """What is to be asked of a text, worked out once."""
-    plans = state.match.table.plans
-    key = (pid, entry)
-    if key not in plans:
-        plans[key] = _plan(program, entry)
-    return plans[key]
+    plans = state.match.table.plans[pid]
+    if entry not in plans:
+        plans[entry] = _plan(program, entry)
+    return plans[entry]
 
 
 def can_do_anything(state: State, context: Frame, program: Program, entry: int) -> bool:
@@ -42,19 +41,20 @@ def can_do_anything(state: State, context: Frame, program: Program, entry: int) 
 def worth(state: State, context: Frame, plan: tuple[tuple[Any, ...], ...]) -> bool:
     """Whether any step of a plan has something to work on."""
     empty: list[int] = []  # registers that are certainly empty
-    for kind, *operands in plan:
+    for part in plan:
+        kind = part[0]
         if kind == "select":
-            if _nothing(state, context, operands[1], operands[2], empty):
-                empty.append(operands[0])
+            if _nothing(state, context, part[2], part[3], empty):
+                empty.append(part[1])
         elif kind == "bench":
             full = len(state.bench[context.player]) >= stats.bench_size(state, context.player)
-            if not full and not any(register in empty for register in operands[0]):
+            if not full and not any(register in empty for register in part[1]):
                 return True
         elif kind == "draw":
-            if any(state.deck[player] for player in selectors.players(context, operands[0])):
+            if any(state.deck[player] for player in selectors.players(context, part[1])):
                 return True
-        elif not any(register in empty for register in operands[0]) and not _fruitless(
-            state, context, operands[1], operands[2]
+        elif not any(register in empty for register in part[1]) and not _fruitless(
+            state, context, part[2], part[3]
         ):
             return True
     return False

@@ -77,18 +77,20 @@ def place_of(state: State, cid: int) -> str:
 def take(state: State, cid: int) -> str:
     """Take a card from where it lies; returns that place. A Pokémon's own stages can't be taken so."""
     player = state.match.owner(cid)
-    for place, zone in (
-        ("hand", state.hand[player]),
-        ("deck", state.deck[player]),
-        ("discard pile", state.discard[player]),
-        ("being played", state.playing),
-        ("prize cards", state.prizes[player]),
-        ("lost zone", state.lost[player]),
-        ("energy zone", state.zone[player]),
-    ):
-        if cid in zone:
-            zone.remove(cid)
-            return place
+    if _taken(state.hand[player], cid):
+        return "hand"
+    if _taken(state.playing, cid):
+        return "being played"
+    if _taken(state.deck[player], cid):
+        return "deck"
+    if _taken(state.discard[player], cid):
+        return "discard pile"
+    if _taken(state.prizes[player], cid):
+        return "prize cards"
+    if _taken(state.lost[player], cid):
+        return "lost zone"
+    if _taken(state.zone[player], cid):
+        return "energy zone"
     if cid == state.stadium:
         state.stadium = -1
         state.stadium_owner = -1
@@ -102,6 +104,13 @@ def take(state: State, cid: int) -> str:
     card_changed(state, cid)
     state.unsettled = True
     return "attached"
+
+
+def _taken(zone: list[int], cid: int) -> bool:
+    if cid in zone:
+        zone.remove(cid)
+        return True
+    return False
 
 
 def all_cards(state: State) -> list[int]:

@@ -20,7 +20,7 @@ def test_nothing_that_changes_standing_effects_is_missed() -> None:
                 break
             if state.standing is not None:
                 anew = gathered(state)
-                seen += bool(anew)
+                seen += bool(anew.entries)
                 assert _told(state.standing) == _told(anew)
             number = random.randint(decision.minimum, decision.maximum)
             _, decision = step(state, random.sample(range(len(decision.options)), number))
@@ -30,5 +30,5 @@ def test_nothing_that_changes_standing_effects_is_missed() -> None:
 def _told(index: Index) -> dict[str, list[tuple[int, ...]]]:
     return {
         kind: [(entry.context.card, entry.index, entry.number, entry.source) for entry in entries]
-        for kind, entries in index.items()
+        for kind, entries in index.entries.items()
     }
