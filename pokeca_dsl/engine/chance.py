@@ -12,25 +12,39 @@ if TYPE_CHECKING:
     from pokeca_dsl.engine.events import Cause
     from pokeca_dsl.engine.state import Frame, State
 
-# Knuth's constants for a 64-bit linear congruential generator; only the high bits are used.
-_MULTIPLIER: Final = 6364136223846793005
-_INCREMENT: Final = 1442695040888963407
-_MASK: Final = (1 << 64) - 1
-_HIGH: Final = 33
+# L'Ecuyer's combined generator (Communications of the ACM 31, 1988): the difference of two streams.
+# All its numbers are small enough for a machine word, which is what makes a shuffle cheap.
+_A1: Final = 40014
+_M1: Final = 2147483563
+_A2: Final = 40692
+_M2: Final = 2147483399
+_HALF: Final = 31
+_LOW: Final = (1 << _HALF) - 1
+_SPREAD: Final = 6364136223846793005
 
 
 def seeded(seed: int) -> int:
     """The start of a stream; seeds that lie close together give streams that don't."""
-    mixed = (seed ^ (seed >> 64)) & _MASK
+    mixed = seed ^ (seed >> 64)
     for _ in range(3):
-        mixed = ((mixed ^ (mixed >> 31)) * _MULTIPLIER + _INCREMENT) & _MASK
-    return mixed
+        mixed = ((mixed ^ (mixed >> 31)) * _SPREAD + 1) & ((1 << 64) - 1)
+    return ((mixed >> 33) % (_M1 - 1) + 1) << _HALF | (mixed & _LOW) % (_M2 - 1) + 1
+
+
+def _next(rng: int) -> int:
+    """The stream's following state."""
+    return (_A1 * (rng >> _HALF) % _M1) << _HALF | _A2 * (rng & _LOW) % _M2
+
+
+def _drawn(rng: int, n: int) -> int:
+    """What a state of the stream says, from 0 to n − 1."""
+    return ((rng >> _HALF) - (rng & _LOW)) % (_M1 - 1) * n // (_M1 - 1)
 
 
 def below(state: State, n: int) -> int:
     """The next number of the stream, from 0 to n − 1."""
-    state.rng = rng = (state.rng * _MULTIPLIER + _INCREMENT) & _MASK
-    return (rng >> _HIGH) % n
+    state.rng = rng = _next(state.rng)
+    return _drawn(rng, n)
 
 
 def coin(state: State, frame: Frame, player: int, by: Cause | None = None) -> bool | None:
@@ -61,8 +75,8 @@ def shuffle(state: State, frame: Frame, cards: list[int]) -> bool:
         return False
     rng = state.rng
     for i in range(len(cards) - 1, 0, -1):
-        rng = (rng * _MULTIPLIER + _INCREMENT) & _MASK
-        j = (rng >> _HIGH) % (i + 1)
+        rng = _next(rng)
+        j = _drawn(rng, i + 1)
         cards[i], cards[j] = cards[j], cards[i]
     state.rng = rng
     return True

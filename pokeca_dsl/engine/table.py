@@ -230,7 +230,7 @@ class Table:
         self.asked_later = asked_later(self.programs)
         """The events about which a text asks after they have happened; no others are remembered."""
         self.plans: list[dict[int, Plan]] = [{} for _ in self.programs]
-        """By program and entry, what is to be asked of a text to see whether it can do anything (see useful)."""
+        """By program and entry, what to ask of a text to see whether it can do anything (see useful)."""
         self.sure: dict[tuple[int, int], str] = {}
         """Where a text does something without fail, worked out once (see trial)."""
         self.fingerprint = hashlib.sha256((library.fingerprint + repr(rules)).encode()).hexdigest()
