@@ -17,7 +17,8 @@ stands before the steps that end so).
 What a part ``field_in_tens`` gives is counted in tens (damage told in damage counters, of 10 each), and
 ``field_in_twenties`` in twenties (at most what 5 cards add, of 20 damage each).
 ``each_player`` joins steps that are told of one player, and tells them of the other, too; ``so_many_instead``
-joins steps, a condition and a number, and tells them again with that number (both are only read).
+joins steps, a condition and a number, and tells them again with that number (both are only read). ``answers_to_each``
+joins what is answered and the steps with which each of it is.
 A tuple in a field that takes one object makes an object for each of its items ("can't attack or retreat" is
 two grants with one scope); only wordings that are not written can do that.
 Fields not named keep their defaults. ``singular``, ``plural`` and the other :data:`FORMS` build nothing: they
@@ -63,6 +64,9 @@ THEY_FIRST = "each_player_they_first"
 
 SO_MANY_INSTEAD = "so_many_instead"
 """Steps, a condition, a quantity (and to whom cards are attached then): so many where it holds; only read."""
+
+ANSWERS_TO_EACH = "answers_to_each"
+"""Answers without steps to several events, and the steps with which each of them is answered."""
 
 EACH_PLAYER = frozenset({YOU_FIRST, THEY_FIRST})
 
@@ -127,6 +131,9 @@ class Construction:
             return (*theirs, *steps) if self.alias == THEY_FIRST else (*steps, *theirs)
         if self.alias == SO_MANY_INSTEAD:
             return so_many_instead(chained(children[:1]), *children[1:])
+        if self.alias == ANSWERS_TO_EACH:
+            steps = chained(children[-1:])
+            return tuple(attrs.evolve(answer, steps=steps) for answer in children[:-1])
         if self.target is CHAIN:
             return chained(self.turned(children))
         if self.target is BUNDLE:
@@ -172,12 +179,22 @@ class Construction:
             return (*children, *children)
         if self.alias == SO_MANY_INSTEAD:
             return children[:2]
+        if self.alias == ANSWERS_TO_EACH:
+            return children[:-1]
         return (*children[1:], children[0]) if self.alias == LATE_CHAIN else children
 
     @property
     def order(self) -> list[int]:
         """The places of ``fields`` in the order of meaning: late ones last."""
         return sorted(range(len(self.fields)), key=self.late.__contains__)
+
+
+def answers_apart(value: Any, number: int) -> list[Any] | None:
+    """The children of so many answers that have the same steps, for :data:`ANSWERS_TO_EACH`; None of others."""
+    steps = getattr(value[0], "steps", None) if value else None
+    if len(value) != number - 1 or any(getattr(answer, "steps", None) != steps for answer in value):
+        return None
+    return [*(attrs.evolve(answer, steps=()) for answer in value), steps]
 
 
 def scaled(value: Any, scale: int) -> Any:
@@ -212,7 +229,7 @@ def chained(children: Sequence[Any]) -> tuple[Any, ...]:
 @cache
 def construction(alias: str) -> Construction:
     """The construction that an alias names (GrammarError where it names nothing)."""
-    if alias in (CHAIN, LATE_CHAIN, BUNDLE, SO_MANY_INSTEAD, *EACH_PLAYER):
+    if alias in (CHAIN, LATE_CHAIN, BUNDLE, SO_MANY_INSTEAD, ANSWERS_TO_EACH, *EACH_PLAYER):
         return Construction(alias, BUNDLE if alias == BUNDLE else CHAIN)
     head, *parts = alias.split("__")
     target = _HEADS.get(head)

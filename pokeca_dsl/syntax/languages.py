@@ -7,6 +7,7 @@ from functools import cache
 from attrs import define, field, frozen
 
 from pokeca_dsl.effects.statements import Text
+from pokeca_dsl.syntax.agreement import borne_by
 from pokeca_dsl.syntax.grammar import MODERN, Grammar, load_grammar
 from pokeca_dsl.syntax.mending import Trouble, troubles_of
 from pokeca_dsl.syntax.names import NO_NAMES, NameTable
@@ -80,7 +81,13 @@ class Language:
         fragment = writer.write("text", statements)
         if fragment is None:
             return None
-        words = render(fragment, names, spaced=self.grammar.spaced, beside_damage=beside_damage)
+        words = render(
+            fragment,
+            names,
+            spaced=self.grammar.spaced,
+            beside_damage=beside_damage,
+            borne_by=borne_by(statements),
+        )
         if wording == MODERN or self._says(words, statements, names):
             return words
         return self.write(statements, names=names, beside_damage=beside_damage)

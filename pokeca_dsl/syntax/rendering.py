@@ -2,51 +2,69 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 
+from pokeca_dsl.syntax.agreement import GROUPS, POKEMON
 from pokeca_dsl.syntax.names import NameTable
-from pokeca_dsl.syntax.writer import FormChoice, Fragment, NameMark, NumberMark, OwnName, Piece
+from pokeca_dsl.syntax.writer import FormChoice, Fragment, NameMark, NumberMark, OwnName, Piece, Remembered
 
 _CLOSING = frozenset(".,:;)?!’'") | {"'s", "’s", "-HP"}
 _OPENING = frozenset("(+-")
 _SENTENCE_ENDS = frozenset(".?!:•(")
 _VOWELS = frozenset("aeiouAEIOU8")
+_NUMBERS = ("singular", "plural")
 
 
-def render(fragment: Fragment, names: NameTable, *, spaced: bool, beside_damage: bool) -> str:
-    """The text of a fragment. ``beside_damage``: the attack prints damage of its own ("also", も)."""
-    words = list(_words(fragment, names, spaced, beside_damage, ["singular"]))
+def render(
+    fragment: Fragment, names: NameTable, *, spaced: bool, beside_damage: bool, borne_by: str = POKEMON
+) -> str:
+    """The text of a fragment.
+
+    ``beside_damage``: the attack prints damage of its own ("also", も). ``borne_by``: what bears the text.
+    """
+    forms = {"singular", "also" if beside_damage else "alone", borne_by}
+    words = list(_words(fragment, names, spaced, forms))
     return _spaced(words) if spaced else _unspaced(words)
 
 
 def _words(
-    fragment: Iterable[Piece], names: NameTable, spaced: bool, beside: bool, last_number: list[str]
+    fragment: Iterable[Piece], names: NameTable, spaced: bool, said: set[str]
 ) -> Iterator[str | FormChoice]:
+    """The words of a fragment; ``said``: the forms of what was said last, by which later words go."""
     for piece in fragment:
         if isinstance(piece, str):
             yield piece
         elif isinstance(piece, NumberMark):
-            last_number[0] = piece.number
+            _remember(said, piece.number)
+        elif isinstance(piece, Remembered):
+            _remember(said, piece.form)
         elif isinstance(piece, NameMark):
             yield names.printed_name(piece.name) if piece.bare else _name(piece.name, names, spaced)
         elif isinstance(piece, OwnName):
             yield (names.own or "") if spaced else f"「{names.own}」"
         elif isinstance(piece, FormChoice):
-            chosen = _form(piece, last_number[0], beside)
+            chosen = _form(piece, said)
             if chosen is None:
                 yield piece
             else:
-                yield from _words(chosen, names, spaced, beside, last_number)
+                yield from _words(chosen, names, spaced, said)
 
 
-def _form(choice: FormChoice, last_number: str, beside: bool) -> Fragment | None:
-    """The words of the form that fits; None for a/an, which the next word decides."""
+def _remember(said: set[str], form: str) -> None:
+    for group in (_NUMBERS, *GROUPS):
+        if form in group:
+            said.difference_update(group)
+    said.add(form)
+
+
+def _form(choice: FormChoice, said: Set[str]) -> Fragment | None:
+    """The words of the form that fits, the first where nothing decides; None for a/an: the next word does."""
     forms = dict(choice.forms)
     if "vowel" in forms:
         return None
-    if "also" in forms:
-        return forms["also" if beside else "alone"]
-    return forms[choice.number or last_number]
+    if choice.number in forms:
+        return forms[choice.number]
+    return next((words for form, words in choice.forms if form in said), choice.forms[0][1])
 
 
 def _name(name: str, names: NameTable, spaced: bool) -> str:

@@ -17,7 +17,15 @@ from attrs import frozen
 from pokeca_dsl.effects.quantities import Exactly, Quantity, UpTo
 from pokeca_dsl.effects.values import Number
 from pokeca_dsl.effects.vocabulary import Role, Word
-from pokeca_dsl.syntax.constructions import BUNDLE, CHAIN, Construction, unscaled
+from pokeca_dsl.syntax.agreement import told
+from pokeca_dsl.syntax.constructions import (
+    ANSWERS_TO_EACH,
+    BUNDLE,
+    CHAIN,
+    Construction,
+    answers_apart,
+    unscaled,
+)
 from pokeca_dsl.syntax.grammar import MODERN, Grammar, Production
 from pokeca_dsl.syntax.lexicon import NAME, NUMBER, OWN_NAME, OWNER
 
@@ -35,6 +43,13 @@ class NumberMark:
     """A noun of this number has been named: what "it" or "them" agrees with."""
 
     number: str
+
+
+@frozen
+class Remembered:
+    """What later words agree with has been said: one of the forms of agreement.GROUPS."""
+
+    form: str
 
 
 @frozen
@@ -57,7 +72,7 @@ class Awkward:
 
 _AWKWARD = Awkward()
 
-Piece = str | FormChoice | NumberMark | NameMark | OwnName | Awkward
+Piece = str | FormChoice | NumberMark | Remembered | NameMark | OwnName | Awkward
 Fragment = tuple[Piece, ...]
 
 
@@ -143,6 +158,11 @@ class Writer:
         if built.target in (CHAIN, BUNDLE):
             if not isinstance(value, tuple):
                 return None
+            if built.alias == ANSWERS_TO_EACH:
+                children = answers_apart(value, sum(production.kept))
+                if children is None:
+                    return None
+                return self._assemble(production, [*children[:-1], _Split(children[-1], unordered=False)])
             if built.target is BUNDLE and any(isinstance(item, tuple) for item in value):
                 return None  # several options: each is one bundle
             splits = _splits(value, sum(production.kept), unordered=False)
@@ -239,7 +259,7 @@ class Writer:
         if fragment is not None and getattr(child, "place", None) is not None:
             number = grammatical_number(child)
             return (*fragment, NumberMark(number)) if number else fragment
-        return fragment
+        return fragment and (*fragment, *(Remembered(form) for form in told(child)))
 
     def _split(self, name: str, split: _Split) -> Fragment | None:
         if len(split.items) == 1 and (single := self._child("rule", name, split.items[0])) is not None:
