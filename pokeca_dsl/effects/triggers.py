@@ -23,4 +23,4 @@ class Trigger:
     source: Target | None = None
     """Whose attack it was, where the text asks for more than the opponent's ("from Pokémon ex")."""
     named: str | None = None
-    """The attack's name, for events of attacks, where the text asks."""
+    """The attack's name, for events of attacks, where the text asks; the name of whose effect it was."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pokeca_dsl.engine import bus, lasting, standing, zones
+from pokeca_dsl.engine import bus, lasting, own_events, standing, zones
 from pokeca_dsl.engine.events import ALL, NOBODY, emit
 from pokeca_dsl.engine.standing_index import card_changed, changed
 from pokeca_dsl.engine.state import Pokemon
@@ -47,6 +47,8 @@ def move_card(state: State, cid: int, to: str) -> None:
     kind = "discard" if to == "discard pile" else "move card"
     seen = _who_sees(origin, to, owner)
     emit(state, kind, owner, cards=(cid,), amount=1, detail=(origin, to), seen_by=seen)
+    if kind == "discard":
+        own_events.announce(state, own_events.DISCARDED, cid, origin)
 
 
 def swap(state: State, one: int, other: int) -> bool:
@@ -129,6 +131,8 @@ def take_prizes(state: State, player: int, number: int, clause: str = "") -> int
     if not prizes:
         state.unjudged = True
     emit(state, "prize", player, cards=tuple(cards), amount=number, seen_by=player, clause=clause)
+    for cid in cards:
+        own_events.announce(state, own_events.TAKEN, cid)
     return number
 
 

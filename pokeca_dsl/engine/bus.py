@@ -49,8 +49,8 @@ def announce(
             continue
         if _answers(state, entry, subject, attacker, attacker_owner):
             player = standing.standpoint(entry, whose).player
-            pending = _pending(entry, event, subject, attacker)
-            state.answers.append(pending._replace(amount=amount, player=player))
+            waiting = pending(entry, event, subject, attacker)
+            state.answers.append(waiting._replace(amount=amount, player=player))
 
 
 _OF_A_PLAYER: Final = {
@@ -97,7 +97,7 @@ def _of_this_card(
     return filters.card_matches(state, entry.context, wanted[3], card)
 
 
-def _used_up(state: State, entry: Entry, whose: int) -> bool:
+def used_up(state: State, entry: Entry, whose: int) -> bool:
     """Whether an answer has been given as often this turn as its text allows; counts it where not."""
     limit = entry.grant.limit
     if limit is None or limit == "any number":
@@ -146,7 +146,7 @@ def _answers(state: State, entry: Entry, subject: Pokemon | None, attacker: int,
         and state.match.table.rules.powers_switched_off == "still answer being played"
     )
     whose = subject.owner if subject is not None else state.player
-    return standing.active(state, entry, anyway, whose) and not _used_up(state, entry, whose)
+    return standing.active(state, entry, anyway, whose) and not used_up(state, entry, whose)
 
 
 _OF_ONE_TURN: Final = ("this turn", "your next turn", "opponent's next turn")
@@ -162,7 +162,8 @@ def _on_scope(state: State, entry: Entry, subject: Pokemon) -> bool:
     return selectors.matches_target(state, entry.context, entry.scope, subject)
 
 
-def _pending(entry: Entry, event: str, subject: Pokemon | None, attacker: int) -> Pending:
+def pending(entry: Entry, event: str, subject: Pokemon | None, attacker: int) -> Pending:
+    """An answer to an event, on its way."""
     context = entry.context
     return Pending(
         pid=context.pid,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from pokeca_dsl.engine import atoms, attack, bus, in_parts, standing
+from pokeca_dsl.engine import atoms, attack, bus, in_parts, own_events, standing
 from pokeca_dsl.engine.decision import ask
 from pokeca_dsl.engine.events import emit
 from pokeca_dsl.engine.judgement import judge, out_of_turns
@@ -81,7 +81,9 @@ def turn_draw(state: State, frame: Frame, ins: Any) -> None:
             state.unable = player
             judge(state)
         return
-    atoms.draw(state, player, number)
+    drawn = atoms.draw(state, player, number)
+    for cid in state.hand[player][len(state.hand[player]) - drawn :]:
+        own_events.announce(state, own_events.DRAWN, cid)
 
 
 def settle_step(state: State, frame: Frame, ins: Any) -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from pokeca_dsl.effects import conditions as c
+from pokeca_dsl.effects import control as k
 from pokeca_dsl.effects import filters as f
+from pokeca_dsl.effects import quantities as q
 from pokeca_dsl.effects import standing as s
 from pokeca_dsl.effects import statements as t
 from pokeca_dsl.effects import verbs as b
@@ -13,6 +15,8 @@ from pokeca_dsl.effects.nouns import THIS, Noun
 from pokeca_dsl.effects.quantities import ALL
 from pokeca_dsl.effects.triggers import Trigger
 from pokeca_dsl.effects.vocabulary import (
+    Cause,
+    Circumstance,
     Duration,
     Event,
     Operation,
@@ -24,8 +28,8 @@ from pokeca_dsl.effects.vocabulary import (
 from pokeca_dsl.engine import stats
 from pokeca_dsl.engine.situation import Standing
 from tests.engine.course import Course, side
-from tests.engine.made_up import ability, attack, made_up_rules, pokemon, table_of
-from tests.engine.sampler import IT, n
+from tests.engine.made_up import ability, attack, made_up_rules, pokemon, table_of, trainer
+from tests.engine.sampler import IT, hand, n
 
 PLAIN = pokemon("Plain", attack("Tap", "", 10), hp=100, retreat=0)
 ASLEEP = c.Is(THIS, f.Afflicted(SpecialCondition.ASLEEP))
@@ -52,3 +56,61 @@ def test_a_pokemon_that_moves_up_is_answered() -> None:
     watcher = pokemon("Watcher", abilities=(ability("Spikes", sting),))
     done = course(side("Plain", "Plain"), watcher, theirs=side("Watcher")).do("retreat")
     assert done.mine.damage == 10
+
+
+DISCARD = (b.Move(hand(Owner.YOU, q.ONE), Place.DISCARD), b.Draw(Owner.YOU, n(1)))
+HURT_ALL = (b.PutCounters(n(1), Noun(Place.ACTIVE, Owner.OPPONENT)),)
+
+
+def thrown(trigger: Trigger, condition: c.Condition | None = None) -> Any:
+    """A Pokémon whose Ability answers being discarded."""
+    return pokemon("Bomb", abilities=(ability("Last", t.Triggered(trigger, condition, HURT_ALL)),))
+
+
+def test_a_card_answers_being_discarded_by_the_card_it_names() -> None:
+    tidy = trainer("Tidy", *DISCARD)
+    other = trainer("Other", *DISCARD)
+    bomb = thrown(Trigger(Event.DISCARDED, THIS, named="Tidy"))
+    for name, damage in (("Tidy", 10), ("Other", 0)):
+        done = course(side("Plain", hand=(name, "Bomb")), tidy, other, bomb).do("trainer", name)
+        assert done.theirs.damage == damage
+
+
+def test_a_card_answers_being_discarded_from_the_deck_by_the_opponent() -> None:
+    theirs = c.Now(Circumstance.OPPONENTS_TURN)
+    bomb = thrown(
+        Trigger(Event.DISCARDED, THIS, Cause.OPPONENTS_EFFECT, card=Noun(Place.DECK, Owner.YOU)), theirs
+    )
+    mill = attack("Mill", "", None, b.Move(Noun(Place.DECK_TOP, Owner.OPPONENT), Place.DISCARD))
+    miller = pokemon("Miller", mill, hp=90)
+    for zone, damage in (({"deck": ("Bomb",)}, 10), ({"deck": ("Plain",)}, 0)):
+        done = course(side("Miller"), miller, bomb, theirs=side("Plain", **zone)).attack("Mill")
+        assert done.mine.damage == damage
+
+
+def test_a_card_drawn_for_the_turn_can_come_onto_the_bench() -> None:
+    enter = t.Triggered(
+        Trigger(Event.DRAWN_FOR_TURN, THIS),
+        c.IsNot(c.Now(Circumstance.BENCH_FULL)),
+        (k.May((b.Move(THIS, Place.BENCH),)), k.If(c.Did(), (b.Draw(Owner.YOU, n(1)),))),
+    )
+    runner = pokemon("Runner", abilities=(ability("Enter", enter),))
+    zones = {"deck": ("Runner", "Plain", "Plain")}
+    done = course(side("Plain"), runner, theirs=side("Plain", **zones)).end()
+    done.pick("yes")
+    assert [p.card.name for p in done.state.bench[1]] == ["Runner"]
+    assert done.cards(done.state.hand, 1) == ["Plain"]
+
+
+def test_a_prize_card_can_come_onto_the_bench_and_bring_another() -> None:
+    enter = t.Triggered(
+        Trigger(Event.TAKEN_AS_PRIZE, THIS),
+        c.Now(Circumstance.YOUR_TURN),
+        (k.May((b.Move(THIS, Place.BENCH), b.TakePrizes(Owner.YOU, n(1)))),),
+    )
+    star = pokemon("Star", attack("Tap", "", 200), abilities=(ability("Wish", enter),))
+    zones = {"prizes": ("Star", "Plain", "Plain")}
+    done = course(side("Star", **zones), star, theirs=side("Plain", "Plain")).attack("Tap")
+    done.pick("yes")
+    assert [p.card.name for p in done.state.bench[0]] == ["Star"]
+    assert len(done.state.prizes[0]) == 1

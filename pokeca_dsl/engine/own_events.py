@@ -1,0 +1,63 @@
+"""What happens to a card outside of play, and the texts of that very card that answer it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pokeca_dsl.engine import bus, values
+from pokeca_dsl.engine.standing_index import Entry
+from pokeca_dsl.engine.state import Frame
+
+if TYPE_CHECKING:
+    from pokeca_dsl.engine.state import State
+
+DISCARDED: Final = "discarded"
+DRAWN: Final = "drawn for the turn"
+TAKEN: Final = "taken as a prize"
+_OF_POKEMON: Final = (
+    "attack",
+    "answer to an attack",
+    "ability",
+    "poke-power",
+    "poke-body",
+    "pokemon power",
+)
+_PLAYED: Final = ("item", "supporter")
+
+
+def announce(state: State, event: str, cid: int, origin: str = "") -> None:
+    """Something has happened to a card: collect the answers that its own texts give.
+
+    ``origin`` is the place from which it was discarded. What made it happen is the text that is carried out.
+    """
+    card = state.match.cards[cid]
+    for passive in card.passives:
+        if passive.grant.modifier[0] != "respond " + event:
+            continue
+        owner = state.match.owner(cid)
+        context = Frame(passive.pid, (), 0, owner, -1, cid, passive.feature, 0)
+        entry = Entry(passive.grant, context, passive.feature, -1, None, -1, passive.index)
+        if _is_meant(state, entry, owner, origin) and not bus.used_up(state, entry, owner):
+            state.answers.append(bus.pending(entry, event, None, -1))
+
+
+def _is_meant(state: State, entry: Entry, owner: int, origin: str) -> bool:
+    """Whether the answer is to this: to a card of that name, to that cause, from that place, just now."""
+    _, _, cause, place, _, named = entry.modifier
+    maker = state.frames[-1] if state.frames else None
+    if named is not None and (maker is None or state.match.table.programs[maker.pid].origin != named):
+        return False
+    if cause == "opponent's effect" and (maker is None or not _of_the_opponent(state, maker, owner)):
+        return False
+    if place is not None and place[1] != origin:
+        return False
+    return entry.condition is None or values.holds(state, entry.context, entry.condition)
+
+
+def _of_the_opponent(state: State, maker: Frame, owner: int) -> bool:
+    """Whether an effect is of an opponent's attack, Ability, Item or Supporter card."""
+    if maker.player == owner:
+        return False
+    if maker.kind in _OF_POKEMON:
+        return True
+    return maker.card >= 0 and state.match.cards[maker.card].trainer_kind in _PLAYED
