@@ -24,8 +24,7 @@ if TYPE_CHECKING:
 
 def next_turn(state: State, frame: Frame, ins: Any) -> None:
     """The next player's turn begins."""
-    if _was_the_last(state):
-        out_of_turns(state)
+    if _was_the_last(state) and out_of_turns(state):
         return
     if state.turn == 0:
         state.player = state.first

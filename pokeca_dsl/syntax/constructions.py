@@ -17,8 +17,8 @@ stands before the steps that end so).
 What a part ``field_in_tens`` gives is counted in tens (damage told in damage counters, of 10 each), and
 ``field_in_twenties`` in twenties (at most what 5 cards add, of 20 damage each).
 ``each_player`` joins steps that are told of one player, and tells them of the other, too; ``so_many_instead``
-joins steps, a condition and a number, and tells them again with that number (both are only read). ``answers_to_each``
-joins what is answered and the steps with which each of it is.
+joins steps, a condition and a number, and tells them again with that number (both are only read).
+``answers_to_each`` joins what is answered and the steps with which each of it is.
 A tuple in a field that takes one object makes an object for each of its items ("can't attack or retreat" is
 two grants with one scope); only wordings that are not written can do that.
 Fields not named keep their defaults. ``singular``, ``plural`` and the other :data:`FORMS` build nothing: they
@@ -43,7 +43,7 @@ from pokeca_dsl.effects.values import Number, Product
 from pokeca_dsl.effects.vocabulary import Role, Word
 from pokeca_dsl.syntax.agreement import REMEMBERED
 from pokeca_dsl.syntax.mirroring import mirrored
-from pokeca_dsl.syntax.recounting import so_many_instead
+from pokeca_dsl.syntax.retelling import answers_to_each, so_many_instead
 
 _Child = TypeVar("_Child")
 
@@ -132,8 +132,7 @@ class Construction:
         if self.alias == SO_MANY_INSTEAD:
             return so_many_instead(chained(children[:1]), *children[1:])
         if self.alias == ANSWERS_TO_EACH:
-            steps = chained(children[-1:])
-            return tuple(attrs.evolve(answer, steps=steps) for answer in children[:-1])
+            return answers_to_each(children[:-1], chained(children[-1:]))
         if self.target is CHAIN:
             return chained(self.turned(children))
         if self.target is BUNDLE:
@@ -187,14 +186,6 @@ class Construction:
     def order(self) -> list[int]:
         """The places of ``fields`` in the order of meaning: late ones last."""
         return sorted(range(len(self.fields)), key=self.late.__contains__)
-
-
-def answers_apart(value: Any, number: int) -> list[Any] | None:
-    """The children of so many answers that have the same steps, for :data:`ANSWERS_TO_EACH`; None of others."""
-    steps = getattr(value[0], "steps", None) if value else None
-    if len(value) != number - 1 or any(getattr(answer, "steps", None) != steps for answer in value):
-        return None
-    return [*(attrs.evolve(answer, steps=()) for answer in value), steps]
 
 
 def scaled(value: Any, scale: int) -> Any:

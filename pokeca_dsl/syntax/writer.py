@@ -23,11 +23,11 @@ from pokeca_dsl.syntax.constructions import (
     BUNDLE,
     CHAIN,
     Construction,
-    answers_apart,
     unscaled,
 )
 from pokeca_dsl.syntax.grammar import MODERN, Grammar, Production
 from pokeca_dsl.syntax.lexicon import NAME, NUMBER, OWN_NAME, OWNER
+from pokeca_dsl.syntax.retelling import answers_apart
 
 
 @frozen
@@ -159,10 +159,10 @@ class Writer:
             if not isinstance(value, tuple):
                 return None
             if built.alias == ANSWERS_TO_EACH:
-                children = answers_apart(value, sum(production.kept))
-                if children is None:
+                apart = answers_apart(value, sum(production.kept) - 1)
+                if apart is None:
                     return None
-                return self._assemble(production, [*children[:-1], _Split(children[-1], unordered=False)])
+                return self._assemble(production, [*apart[0], _Split(apart[1], unordered=False)])
             if built.target is BUNDLE and any(isinstance(item, tuple) for item in value):
                 return None  # several options: each is one bundle
             splits = _splits(value, sum(production.kept), unordered=False)

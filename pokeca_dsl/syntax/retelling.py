@@ -1,4 +1,4 @@
-"""Steps told again with another number: "search for up to 3 instead", 「つけられる枚数は3枚までになり」."""
+"""Steps that are told once and meant more than once: in another number, or as the answer to several events."""
 
 from __future__ import annotations
 
@@ -30,6 +30,19 @@ def so_many_instead(
     if to is not None:
         again = [attrs.evolve(step, to=to) if isinstance(step, Attach) else step for step in again]
     return (*steps, If(condition, tuple(again), Sequel.INSTEAD))
+
+
+def answers_to_each(answers: list[Any], steps: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The answers, each with these steps."""
+    return tuple(attrs.evolve(answer, steps=steps) for answer in answers)
+
+
+def answers_apart(value: tuple[Any, ...], number: int) -> tuple[list[Any], tuple[Any, ...]] | None:
+    """So many answers without their steps, and the steps that they have in common; None of others."""
+    steps = getattr(value[0], "steps", None) if value else None
+    if steps is None or len(value) != number or any(getattr(one, "steps", None) != steps for one in value):
+        return None
+    return [attrs.evolve(answer, steps=()) for answer in value], steps
 
 
 def _has_number(target: Any) -> bool:
