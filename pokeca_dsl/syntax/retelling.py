@@ -1,4 +1,4 @@
-"""Steps that are told once and meant more than once: in another number, or as the answer to several events."""
+"""Steps that are told once and meant more than once: in another number, or as answers to several events."""
 
 from __future__ import annotations
 
