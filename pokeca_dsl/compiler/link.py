@@ -64,10 +64,7 @@ def _text(
 def _pokemon(card: PokemonCard) -> tuple[CardDef, list[Problem]]:
     problems: list[Problem] = []
     attacks = _attacks(card, problems)
-    abilities = tuple(
-        AbilityDef(a.name, a.kind.value, _text(a.text, card.name, a.name, a.kind.value, problems))
-        for a in card.abilities
-    )
+    abilities = _abilities(card, problems)
     classes = ["pokemon", card.stage.value]
     if card.evolves_from is not None:
         classes.append("evolution")
@@ -89,6 +86,13 @@ def _pokemon(card: PokemonCard) -> tuple[CardDef, list[Problem]]:
         retreat=card.retreat,
     )
     return definition, problems
+
+
+def _abilities(card: PokemonCard | TrainerCard, problems: list[Problem]) -> tuple[AbilityDef, ...]:
+    return tuple(
+        AbilityDef(a.name, a.kind.value, _text(a.text, card.name, a.name, a.kind.value, problems))
+        for a in card.abilities
+    )
 
 
 def _attacks(card: PokemonCard | TrainerCard, problems: list[Problem]) -> tuple[AttackDef, ...]:
@@ -125,6 +129,9 @@ def _trainer(card: TrainerCard) -> tuple[CardDef, list[Problem]]:
         program=program,
         attacks=_attacks(card, problems),
     )
+    if card.abilities:
+        message = "a Trainer card has an Ability only where it is played as a Pokémon"
+        problems.append(Problem((), "never-carried-out", message, card=card.name))
     if not card.attacks and _lends_its_attack(card):
         problems.append(Problem((), "never-carried-out", "no attack is printed on this card", card=card.name))
     return definition, problems
@@ -148,7 +155,10 @@ def _played_as(card: TrainerCard, played: PlayAs, problems: list[Problem]) -> Ca
         hp=hp,
         types=tuple(t.value for t in played.types),
         stage=stage,
-        abilities=(AbilityDef(card.name, "trainer", _text(card.text, card.name, "", "ability", problems)),),
+        abilities=(
+            AbilityDef(card.name, "trainer", _text(card.text, card.name, "", "ability", problems)),
+            *_abilities(card, problems),
+        ),
     )
     return CardDef(
         name=card.name,
@@ -218,7 +228,8 @@ def readings(card: Card) -> list[tuple[str, Reading]]:
         attacks = [(a.name, a.text) for a in card.attacks]
         return attacks + [(a.name, a.text) for a in card.abilities]
     if isinstance(card, TrainerCard):
-        return [("", card.text), *((a.name, a.text) for a in card.attacks)]
+        attacks = [(a.name, a.text) for a in card.attacks]
+        return [("", card.text), *attacks, *((a.name, a.text) for a in card.abilities)]
     return [("", card.text)]
 
 

@@ -81,13 +81,14 @@ class TrainerCard:
     """A Trainer card: ``kind`` is ITEM, SUPPORTER, STADIUM, TOOL or (older) TRAINER.
 
     ``classes`` holds further classes (ACE_SPEC, PRISM_STAR) that rulesets speak of. ``attacks`` are those
-    that the card lends to the Pokémon to which it is attached; ``hp`` is that of a card that is played as a
-    Pokémon, in HP, where its text doesn't say it.
+    that the card lends to the Pokémon to which it is attached; ``abilities`` and ``hp`` (in HP, where its
+    text doesn't say it) are those of a card that is played as a Pokémon.
     """
 
     name: str
     kind: CardClass
     text: Reading
+    abilities: tuple[Ability, ...] = field(default=(), kw_only=True)
     attacks: tuple[Attack, ...] = field(default=(), kw_only=True)
     hp: int | None = field(default=None, kw_only=True)
     classes: tuple[CardClass, ...] = ()

@@ -257,7 +257,7 @@ class CardBlocks:
         name, own = self.name(line, name_node), name_node.words[0].strip()
         block, printed = parted(line, self.language)
         text = self.needed_text(block, name, own)
-        attacks = tuple(attack for child in printed for attack in self.printed_attack(child, own))
+        body = self.printed(printed, own)
         hp = node.child("hp")
         return TrainerCard(
             name,
@@ -266,19 +266,25 @@ class CardBlocks:
             _marks(node),
             self.edition,
             line.span,
-            attacks=attacks,
+            abilities=tuple(body.abilities),
+            attacks=tuple(body.attacks),
             hp=self.number(line, hp, symbols.read_hp(hp.words[0])) if hp else None,
         )
 
-    def printed_attack(self, line: Line, own: str) -> Iterable[Attack]:
-        """An attack on a Trainer card; nothing else stands below the first of them."""
-        node = read_line(line, "body", self.language)
-        if isinstance(node, Diagnostic):
-            self.found.append(node)
-        elif node.name == "attack_line":
-            yield self.attack(line, node, own)
-        else:
-            self.found.append(problems.NO_BLOCK.at(line.span))
+    def printed(self, lines: Iterable[Line], own: str) -> _Body:
+        """Abilities and attacks on a Trainer card; nothing else stands below the first of them."""
+        body = _Body()
+        for line in lines:
+            node = read_line(line, "body", self.language)
+            if isinstance(node, Diagnostic):
+                self.found.append(node)
+            elif node.name == "attack_line":
+                body.attacks.append(self.attack(line, node, own))
+            elif node.name == "ability_line":
+                body.abilities.append(self.ability(line, node, own))
+            else:
+                self.found.append(problems.NO_BLOCK.at(line.span))
+        return body
 
     def energy(self, line: Line, node: Node) -> EnergyCard:
         """An Energy card; a special one has a text."""

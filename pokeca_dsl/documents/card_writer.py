@@ -64,7 +64,8 @@ def write_card(card: Card, language: str, table: NameTable) -> Line:
         parts = (Node(_KIND_WORDS[card.kind]), name, *_edition(card), *_marks(card), *hp)
         head = Node("trainer_line", parts)
         block = writer.block(head, card.text, card.name)
-        return evolve(block, children=(*block.children, *map(writer.attack, card.attacks)))
+        printed = (*map(writer.ability, card.abilities), *map(writer.attack, card.attacks))
+        return evolve(block, children=(*block.children, *printed))
     if card.type is None:
         head = Node("energy_line", (name, *_edition(card), Node("energy_special"), *_marks(card)))
         return writer.block(head, card.text, card.name)

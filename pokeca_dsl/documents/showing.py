@@ -65,6 +65,7 @@ def _card(card: Card) -> Iterator[str]:
     elif isinstance(card, TrainerCard):
         yield f"{card.key} · {card.kind.value}" + ("" if card.hp is None else f" · {card.hp} HP")
         yield from _text(card.text, "  ")
+        yield from _abilities(card)
         yield from _attacks(card)
     else:
         yield from _energy(card)
@@ -80,14 +81,18 @@ def _pokemon(card: PokemonCard) -> Iterator[str]:
     stage = card.stage.value + (f" from {card.evolves_from}" if card.evolves_from else "")
     marks = "".join(f" · {mark.value}" for mark in card.classes)
     yield f"{card.key} · {stage}{marks} · {symbols.write_types(card.types, 'en')} · {card.hp} HP"
-    for ability in card.abilities:
-        yield f"  {ability.kind.value} {ability.name}"
-        yield from _text(ability.text, "    ")
+    yield from _abilities(card)
     yield from _attacks(card)
     for word, affinities in (("weakness", card.weaknesses), ("resistance", card.resistances)):
         for affinity in affinities:
             yield f"  {word} {_affinity(affinity)}"
     yield f"  retreat {card.retreat}"
+
+
+def _abilities(card: PokemonCard | TrainerCard) -> Iterator[str]:
+    for ability in card.abilities:
+        yield f"  {ability.kind.value} {ability.name}"
+        yield from _text(ability.text, "    ")
 
 
 def _attacks(card: PokemonCard | TrainerCard) -> Iterator[str]:

@@ -334,3 +334,21 @@ def test_every_class_can_be_written_or_follows_from_a_card() -> None:
     assert {*STAGES.values(), *MARKS.values(), *KINDS.values(), *follow} == set(CardClass)
     assert set(FEATURES.values()) == set(ABILITIES)
     assert set(LETTERS) == set(Type)
+
+
+RELIC = """
+# language: en
+item "Old Shell" 60 HP
+  Play this card as if it were a Basic [C] Pokémon.
+  ability "Warm Shell"
+    Prevent all effects of Supporter cards your opponent plays done to this Pokémon.
+"""
+
+
+def test_the_ability_of_a_card_that_is_played_as_a_pokemon() -> None:
+    file = read_card_file(_source(RELIC), LEXICON)
+    assert not file.diagnostics
+    (relic,) = file.cards
+    assert isinstance(relic, TrainerCard) and [each.name for each in relic.abilities] == ["Warm Shell"]
+    assert write_cards(file.cards, "en", LEXICON) == RELIC.lstrip()
+    assert from_json(to_json(file.cards)) == [relic]

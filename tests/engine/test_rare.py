@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 
 from pokeca_dsl.compiler.link import compile_card
-from pokeca_dsl.documents.card import TrainerCard
+from pokeca_dsl.documents.card import Ability, TrainerCard
 from pokeca_dsl.effects import conditions as c
 from pokeca_dsl.effects import control as k
 from pokeca_dsl.effects import filters as f
@@ -213,6 +213,25 @@ def test_an_attack_that_is_chosen_is_forbidden() -> None:
     assert done.can("attack", "One") and not done.can("attack", "Other")
 
 
+def test_only_an_attack_that_is_chosen_can_be_used() -> None:
+    ban = s.Grant(Duration.OPPONENTS_NEXT_TURN, DEFENDER, s.Forbid(Action.OTHER_ATTACKS))
+    card = pokemon("Banner", attack("Ban", "", None, ban))
+    two = pokemon("Two", attack("One", "", 10), attack("Other", "", 10))
+    done = course(side("Banner"), card, two, theirs=side("Two")).attack("Ban").pick("Other")
+    assert done.can("attack", "Other") and not done.can("attack", "One")
+
+
+def test_who_has_the_least_left() -> None:
+    others = Noun(Place.IN_PLAY, filters=(f.OtherThan(THIS),), quantity=q.ALL)
+    least = f.Measuring(Stat.REMAINING_HP, Relation.AT_MOST, v.Measure(Stat.REMAINING_HP, others))
+    weakest = Noun(Place.IN_PLAY, filters=(f.OtherThan(THIS), least))
+    card = pokemon("Dart", attack("Pierce", "", None, b.KnockOut(weakest)))
+    theirs = side(Standing("Plain", damage=20), Standing("Plain", damage=10))
+    you = side(Standing("Dart", damage=30), Standing("Plain", damage=10))
+    done = course(you, card, theirs=theirs).attack("Pierce")
+    assert [event.player for event in done.of_kind("knocked out")] == [1]
+
+
 def test_an_attack_that_can_not_be_used_again() -> None:
     tired = s.Grant(Duration.YOUR_NEXT_TURN, THIS, s.Forbid(Action.THIS_ATTACK))
     card = pokemon("Heaver", attack("Heave", "", 50, tired), attack("Nudge", "", 10))
@@ -377,6 +396,20 @@ def test_a_trainer_card_as_a_pokemon() -> None:
     table_side = side("Fossil", "Plain", hand=("Rex",))
     started = course(table_side, fossil, grown)
     assert not started.can("retreat") and started.can("evolve")
+
+
+def test_the_ability_of_a_trainer_card_that_is_a_pokemon() -> None:
+    once = t.Activated(Limit.ONCE_A_TURN, None, (b.Draw(Owner.YOU, n(1)),))
+    warm = Ability("Warm", Feature.ABILITY, text(once))
+    play_as = text(t.PlayAs(n(40), (Type.COLORLESS,)))
+    shell = TrainerCard("Shell", CardClass.ITEM, play_as, abilities=(warm,))
+    able = Noun(Place.IN_PLAY, Owner.YOU, (f.Having(Feature.ABILITY),), q.ALL)
+    count = pokemon("Tally", attack("Count", "", None, b.Draw(Owner.YOU, v.Count(able))))
+    started = course(side("Tally", "Shell"), shell, count)
+    assert started.can("ability", "Warm")
+    assert len(started.attack("Count").state.hand[0]) == 1
+    useless = attrs.evolve(shell, text=text())
+    assert [p.code for p in compile_card(useless)[1]] == ["never-carried-out"]
 
 
 def test_ends_of_turns() -> None:

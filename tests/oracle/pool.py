@@ -55,6 +55,8 @@ _SPECIES = {
     ),
 }  # fmt: skip
 """What their list of cards leaves out: these species are printed with "Ancient" or "Future"."""
+_WITHOUT = (957, 979, 1370, 1388)
+"""… but for these cards of two of them."""
 
 
 @frozen
@@ -131,39 +133,43 @@ class _Reader:
     def card(self, entry: Json) -> Card:
         kind, number, own = entry["cardType"], entry["cardId"], tidied(entry["name"])
         classes = tuple(each for flag, given in _FLAGS.items() if entry[flag] for each in given)
-        classes += tuple(kind for kind, species in _SPECIES.items() if own.removesuffix(" ex") in species)
+        if number not in _WITHOUT:
+            classes += tuple(each for each, species in _SPECIES.items() if own.removesuffix(" ex") in species)
         if kind == POKEMON:
             return self.pokemon(entry, own, classes)
-        words = "\n".join(skill["text"] for skill in entry["skills"])
+        # A card that is played as a Pokémon has an Ability: the skill that isn't named as the card.
+        inner = [skill for skill in entry["skills"] if tidied(skill["name"]) != own and kind == ITEM]
+        words = "\n".join(skill["text"] for skill in entry["skills"] if skill not in inner)
         if kind == BASIC_ENERGY:
             return EnergyCard(own, TYPES[entry["energyType"]], EMPTY, edition=str(number))
         text = self.text(number, own, own, words)
         if kind == SPECIAL_ENERGY:
             return EnergyCard(own, None, text, classes, edition=str(number))
-        return TrainerCard(own, _TRAINERS[kind], text, classes, edition=str(number))
+        abilities = self.abilities(number, own, inner)
+        return TrainerCard(own, _TRAINERS[kind], text, classes, edition=str(number), abilities=abilities)
 
     def pokemon(self, entry: Json, own: str, classes: tuple[CardClass, ...]) -> PokemonCard:
         number = entry["cardId"]
-        abilities = [
-            Ability(
-                skill["name"].strip(), Feature.ABILITY, self.text(number, own, skill["name"], skill["text"])
-            )
-            for skill in entry["skills"]
-            if skill["text"]
-        ]
         return PokemonCard(
             name=own,
             stage=_STAGES[entry["evolutionType"]],
             evolves_from=tidied(entry["evolvesFrom"]) if entry["evolvesFrom"] else None,
             types=(TYPES[entry["energyType"]],),
             hp=entry["hp"],
-            abilities=tuple(abilities),
+            abilities=self.abilities(number, own, entry["skills"]),
             attacks=tuple(self.attack(number, own, self.attacks[each]) for each in entry["attacks"]),
             weaknesses=_affinity(entry["weakness"]),
             resistances=_affinity(entry["resistance"]),
             retreat=entry["retreatCost"],
             classes=classes,
             edition=str(number),
+        )
+
+    def abilities(self, number: int, own: str, skills: Sequence[Json]) -> tuple[Ability, ...]:
+        return tuple(
+            Ability(each["name"].strip(), Feature.ABILITY, self.text(number, own, each["name"], each["text"]))
+            for each in skills
+            if each["text"]
         )
 
     def attack(self, number: int, own: str, entry: Json) -> Attack:
