@@ -18,12 +18,13 @@ from pokeca_dsl.compiler.verbs import Verbs
 from pokeca_dsl.compiler.writer import Writer
 from pokeca_dsl.effects import control as k
 from pokeca_dsl.effects.conditions import Both, Compare, Condition, Exists, Is, IsNot
-from pokeca_dsl.effects.nouns import Noun, Reference
-from pokeca_dsl.effects.quantities import ANY, ONE, Exactly, UpTo
+from pokeca_dsl.effects.filters import Bearing
+from pokeca_dsl.effects.nouns import Noun, Reference, Target
+from pokeca_dsl.effects.quantities import ALL, ANY, ONE, Exactly, UpTo
 from pokeca_dsl.effects.standing import Grant
 from pokeca_dsl.effects.statements import Cost
 from pokeca_dsl.effects.values import Count, Measure
-from pokeca_dsl.effects.vocabulary import Owner, Role
+from pokeca_dsl.effects.vocabulary import Owner, Place, Role
 from pokeca_dsl.syntax.reading import Path
 
 
@@ -183,6 +184,14 @@ class Control:
                     inner.it = self.expressions.target((*path, field), subject, inner)
             elif inner.them is None:
                 inner.them = self.expressions.target((*path, field), subject, inner)
+            if isinstance(condition, Is) and isinstance(condition.filter, Bearing):
+                self._bind_borne(path, condition.target, condition.filter.cards, inner)
+
+    def _bind_borne(self, path: Path, bearer: Target, cards: Noun, inner: Scope) -> None:
+        """In "if X has any Energy attached, discard 1 of them" they are those cards."""
+        if cards.place is Place.ATTACHED:
+            borne = evolve(cards, on=bearer, quantity=ALL)
+            inner.them = self.expressions.noun((*path, "filter", "cards"), borne, inner)
 
     def _may(self, path: Path, effect: k.May, scope: Scope) -> None:
         base = self.writer.base(path)

@@ -181,6 +181,8 @@ class _Text:
         if isinstance(statement, t.PlayOnlyIf):
             where = (*path, "condition")
             self.writer.only_if.append(self.expressions.condition(where, statement.condition, scope))
+            if self.kind in STEPS:
+                self.control.bind_subject(where, statement.condition, scope)
         elif isinstance(statement, t.AttachOnlyTo):
             if self.kind not in ("tool", "energy"):
                 self.writer.problem(path, "not-attached", "this card is never attached to a Pokémon")

@@ -445,3 +445,17 @@ def test_what_one_of_the_options_did() -> None:
         you = side(Standing("User", energy=("L", "R", "R")))
         done = Course(table_of(pokemon("Wall", hp=200), card), you, side("Wall")).attack("Deed")
         assert done.pick(chosen).amounts("damage") == [damage]
+
+
+# ---- the cards that a condition speaks of --------------------------------------------------------
+
+
+def test_they_are_the_cards_that_a_pokemon_bears() -> None:
+    energy = Noun(Place.ATTACHED, filters=(f.OfClass(CardClass.ENERGY),), quantity=q.ALL)
+    has_any = c.Is(THEIR_ACTIVE, f.Bearing(energy))
+    one = b.Move(Noun(Place.AMONG, quantity=q.ONE, on=THEM), Place.DISCARD)
+    foe = side(Standing("Plain", energy=("R", "W")), "Plain")
+    for steps in ((k.If(has_any, (one,)),), (t.PlayOnlyIf(has_any), one)):
+        done = attacked(*steps, theirs=foe)
+        assert done.names() == ["R", "W"]
+        assert len(done.pick("R").theirs.energy) == 1 and len(done.state.discard[1]) == 1
