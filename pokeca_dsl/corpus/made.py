@@ -12,12 +12,21 @@ from attrs import frozen
 from pokeca_dsl.corpus.texts import PrintedText
 from pokeca_dsl.documents.card import Ability, Attack, Card, EnergyCard, PokemonCard, TrainerCard
 from pokeca_dsl.effects.filters import Named, NamedWith, OfClass
-from pokeca_dsl.effects.nouns import Noun
+from pokeca_dsl.effects.nouns import Noun, Reference
 from pokeca_dsl.effects.standing import Grant
 from pokeca_dsl.effects.statements import Activated, AttachOnlyTo, PlayAs, Triggered
 from pokeca_dsl.effects.triggers import Trigger
 from pokeca_dsl.effects.verbs import BaseDamage, DealDamage, FailAttack
-from pokeca_dsl.effects.vocabulary import ABILITIES, CardClass, Duration, Event, Feature, Operation, Type
+from pokeca_dsl.effects.vocabulary import (
+    ABILITIES,
+    CardClass,
+    Duration,
+    Event,
+    Feature,
+    Operation,
+    Role,
+    Type,
+)
 from pokeca_dsl.syntax.reading import EMPTY, Reading
 
 FORERUNNER = "Forerunner"
@@ -81,13 +90,18 @@ def _of_an_attack(reading: Reading) -> bool:
 
 def _trainer_kind(text: PrintedText, reading: Reading) -> CardClass:
     """The kind of a Trainer card; one that is attached (an older Technical Machine) works as a Tool."""
-    if any(isinstance(each, AttachOnlyTo) or _while_attached(each) for each in reading.statements):
+    attached = any(isinstance(each, AttachOnlyTo) or _while_attached(each) for each in reading.statements)
+    if attached or _HOLDER in parts(reading.statements):
         return CardClass.TOOL
     kind = _TRAINERS.get(text.kind, CardClass.TRAINER)
     played = any(isinstance(each, PlayAs) for each in reading.statements)
     if kind is CardClass.TRAINER and not played and any(map(_stays, reading.statements)):
         return CardClass.STADIUM
     return kind
+
+
+_HOLDER = Reference(Role.HOLDER)
+"""Only an attached card speaks of the Pokémon that it is attached to."""
 
 
 def _while_attached(statement: object) -> bool:

@@ -193,8 +193,8 @@ def _falling(made: CardDef, spoken_of: Sequence[CardDef]) -> Side:
         behind.insert(0, _own(made, 0, _ENERGY))
     return Side(
         active=(own,),
-        bench=(*behind, *_bench(spoken_of)[: 4 - len(behind)]),
-        hand=(made.name, *_ENERGY, *_ENERGY, *_zone(spoken_of)[:8]),
+        bench=(*behind, *_bench(spoken_of)[: 3 - len(behind)], Standing(FORERUNNER)),
+        hand=(made.name, *_ENERGY, *_ENERGY, *_zone(spoken_of)[:8], _OLDEST),
         deck=_zone(spoken_of, 2),
         discard=_zone(spoken_of),
         prizes=_ENERGY[:5],
