@@ -68,6 +68,7 @@ _OPTIONS = {
     "the_effects_player": "the effect's player",
     "lv_x": "pokemon lv.x",
     "one_at_least": "one at least",
+    "fewer_prizes_or_extension": "fewer prizes win, or extension",
     "answer_being_played": "still answer being played",
     "pay_costs": "pay",
     "in_the_active_spot": "active spot",

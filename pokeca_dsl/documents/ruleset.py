@@ -116,12 +116,15 @@ class Section:
 class RulesetKind(Enum):
     """A ruleset stands for itself; a format is laid over one.
 
-    An option is laid over the ruleset that it names: what other sources say of it, or another region.
+    An option is laid over the ruleset that it names: what other sources say of it. A region has a file for
+    each ruleset (or format) that was played otherwise there; it lies directly over that one, below what is
+    built on it.
     """
 
     RULESET = "ruleset"
     FORMAT = "format"
     OPTION = "option"
+    REGION = "region"
 
 
 @frozen
@@ -136,6 +139,16 @@ class RulesetFile:
     span: Span | None = field(default=None, eq=False, repr=False)
     comments: Comments = field(default=NO_COMMENTS, eq=False, repr=False)
     trailing: tuple[str, ...] = field(default=(), eq=False, repr=False)
+
+    @property
+    def key(self) -> str:
+        """What tells it from all other files: its name; of a region's files, with what it lies over."""
+        return region_key(self.name, self.parent) if self.kind is RulesetKind.REGION else self.name
+
+
+def region_key(region: str, over: str | None) -> str:
+    """The key of the file that says what differs in a region from a ruleset or format."""
+    return f"{region} over {over}"
 
 
 @frozen

@@ -19,6 +19,7 @@ from pokeca_dsl.documents.ruleset import (
     RulesetFile,
     RulesetKind,
     Section,
+    region_key,
 )
 from pokeca_dsl.documents.ruleset_reader import read_ruleset
 from pokeca_dsl.documents.ruleset_words import grammar, required
@@ -53,7 +54,7 @@ class Rulebook:
         return in_order(self._diagnostics)
 
     def files(self) -> Mapping[str, RulesetFile]:
-        """Every file by the name of its ruleset."""
+        """Every file by its key: the name of its ruleset, format or option."""
         if self._unread:
             self._unread = False
             for path in self.paths:
@@ -66,23 +67,27 @@ class Rulebook:
         read = read_ruleset(source)
         self._diagnostics.extend(read.diagnostics)
         if read.file is not None:
-            self._files[read.file.name] = read.file
+            self._files[read.file.key] = read.file
         return read.file
 
     def names(self, kind: RulesetKind) -> tuple[str, ...]:
-        """The names of all rulesets, or of all formats."""
-        return tuple(sorted(name for name, file in self.files().items() if file.kind is kind))
+        """The names of all rulesets, of all formats, all options or all regions."""
+        return tuple(sorted({file.name for file in self.files().values() if file.kind is kind}))
+
+    def of_region(self, name: str) -> tuple[RulesetFile, ...]:
+        """The files of a region, by the names of what they lie over."""
+        files = (
+            file for file in self.files().values() if file.kind is RulesetKind.REGION and file.name == name
+        )
+        return tuple(sorted(files, key=lambda file: file.parent or ""))
 
     def resolve(self, name: str, over: Iterable[RulesetFile] = ()) -> Resolved:
-        """The clauses in force under a name such as "dp" or "dp + half deck".
+        """The clauses in force under a name such as "dp", "dp + half deck" or "dp + west".
 
         ``over`` are further files laid over it, in this order.
         """
         found: list[Diagnostic] = []
-        layers: list[RulesetFile] = []
-        for part in (words.strip() for words in name.split(_LAID_OVER)):
-            layers.extend(self._lineage(part, found))
-        layers.extend(over)
+        layers = [*self._layers(name, found), *over]
         provisions = lay(layers, found)
         if layers and not any(d.is_error for d in found):
             found.extend(missing(name, provisions, layers[-1]))
@@ -93,8 +98,22 @@ class Rulebook:
 
     def lineage(self, name: str) -> tuple[RulesetFile, ...]:
         """The files that a name stands for, the oldest first; none where something is wrong with it."""
-        parts = (words.strip() for words in name.split(_LAID_OVER))
-        return tuple(file for part in parts for file in self._lineage(part, []))
+        return tuple(self._layers(name, []))
+
+    def _layers(self, name: str, found: list[Diagnostic]) -> list[RulesetFile]:
+        """The files that a name stands for, the lowest first; a region's lie directly over theirs."""
+        parts = [words.strip() for words in name.split(_LAID_OVER)]
+        regions = [part for part in parts if self.of_region(part)]
+        named = [part for part in parts if part not in regions]
+        if not named:
+            found.append(self._unknown(name, None))
+        layers: list[RulesetFile] = []
+        for part in named:
+            for file in self._lineage(part, found):
+                layers.append(file)
+                keys = (region_key(region, file.name) for region in regions)
+                layers.extend(self.files()[key] for key in keys if key in self.files())
+        return layers
 
     def options(self, name: str) -> tuple[RulesetFile, ...]:
         """The options that are laid over a ruleset, or over one that it builds on."""
@@ -105,9 +124,12 @@ class Rulebook:
     def check(self, file: RulesetFile) -> tuple[Diagnostic, ...]:
         """What is wrong between a file and the ones it builds on."""
         self.files()
-        self._files[file.name] = file
+        self._files[file.key] = file
         found: list[Diagnostic] = []
-        layers = self._lineage(file.name, found)
+        if file.kind is RulesetKind.REGION:
+            layers = self._layers(f"{file.parent} + {file.name}", found)
+        else:
+            layers = self._lineage(file.name, found)
         if file.kind is RulesetKind.OPTION:
             layers = [*self._lineage(file.parent or "", found), *layers]
         provisions = lay(layers, found)
@@ -165,14 +187,22 @@ def shipped_names() -> frozenset[str]:
 def lay(layers: Iterable[RulesetFile], found: list[Diagnostic]) -> dict[Key, Provision]:
     """The clauses of files laid over each other, the first at the bottom; what is wrong goes to ``found``."""
     provisions: dict[Key, Provision] = {}
+    below: set[RulesetKind] = set()
     for file in layers:
+        known = file.kind is RulesetKind.REGION or RulesetKind.REGION not in below
+        compared = known and RulesetKind.FORMAT not in below  # its author knew what lies below
+        below.add(file.kind)
         for section in file.sections:
-            _lay_section(provisions, section, file, found)
+            _lay_section(provisions, section, file, found, compared)
     return provisions
 
 
 def _lay_section(
-    provisions: dict[Key, Provision], section: Section, file: RulesetFile, found: list[Diagnostic]
+    provisions: dict[Key, Provision],
+    section: Section,
+    file: RulesetFile,
+    found: list[Diagnostic],
+    compared: bool,
 ) -> None:
     cited = ""
     for entry in section.entries:
@@ -184,7 +214,7 @@ def _lay_section(
         if entry.value is None:
             _remove(provisions, key, entry, found)
         else:
-            if before is not None and _repeats(entry, before, file):
+            if before is not None and compared and _repeats(entry, before, file):
                 _say_same(entry, before, found)
             provisions[key] = Provision(
                 entry.value, entry.words, entry.source or cited, file.name, entry.span
@@ -200,10 +230,11 @@ def _remove(provisions: dict[Key, Provision], key: Key, clause: Clause, found: l
 
 def _repeats(clause: Clause, before: Provision, file: RulesetFile) -> bool:
     """Whether a clause only says again what holds. One that cites another book for it may."""
-    if file.kind is not RulesetKind.RULESET:
+    if file.kind not in (RulesetKind.RULESET, RulesetKind.REGION):
         return False  # what a format or an option says depends on what it is laid over
     own = clause.source is not None and clause.source != before.citation
-    return before.value == clause.value and before.ruleset != file.name and not own
+    again = before.ruleset == file.name and file.kind is RulesetKind.RULESET
+    return before.value == clause.value and not again and not own
 
 
 def _say_same(clause: Clause, before: Provision, found: list[Diagnostic]) -> None:

@@ -23,8 +23,16 @@ _WORDS = {
     "same": ("no clause differs", "ちがう条項はありません"),
     "ruleset": ("rulesets", "ルールセット"),
     "format": ("formats, to be laid over any of them", "フォーマット（どのルールセットにも重ねる）"),
-    "option_kind": ("options: what other sources or regions say", "選択肢（ほかの資料や地域のルール）"),
+    "region": ("regions, laid over the eras that they played otherwise",
+               "地域（ちがうルールで遊んだ時代に重ねる）"),
+    "option_kind": ("options: what other sources say", "選択肢（ほかの資料のルール）"),
 }  # fmt: skip
+
+_KINDS = {
+    RulesetKind.FORMAT: "format",
+    RulesetKind.REGION: "region",
+    RulesetKind.OPTION: "option_kind",
+}
 
 
 def _say(word: str, language: str, **values: str) -> str:
@@ -42,14 +50,14 @@ class Shown:
 
 
 def listed(book: Rulebook, language: str = "en") -> str:
-    """All rulesets, each under its parent, then the formats and the options."""
+    """All rulesets, each under its parent, then the formats, the regions and the options."""
     lines = [_say("ruleset", language)]
     lines += list(_children(book, None, 1))
-    for kind, word in ((RulesetKind.FORMAT, "format"), (RulesetKind.OPTION, "option_kind")):
+    for kind, word in _KINDS.items():
         lines += ["", _say(word, language)]
-        for name in book.names(kind):
-            file = book.files()[name]
-            lines.append(_described(file, 1, f" + {name}" if kind is RulesetKind.OPTION else ""))
+        files = [file for file in book.files().values() if file.kind is kind]
+        for file in sorted(files, key=lambda file: (file.name, file.parent or "")):
+            lines.append(_described(file, 1, "" if kind is RulesetKind.FORMAT else f" + {file.name}"))
     return "\n".join(lines) + "\n"
 
 
@@ -117,9 +125,12 @@ def _credit(clause: Shown) -> str:
 
 
 def _disputed(book: Rulebook, name: str, language: str) -> dict[Key, list[tuple[str, Shown | None]]]:
-    """What the options of a ruleset say instead, by clause; None where they take one out."""
+    """What regions and the options of a ruleset say instead, by clause; None where they take one out."""
     found: dict[Key, list[tuple[str, Shown | None]]] = {}
     laid = {file.name for file in book.lineage(name)}
+    for region in (region for region in book.names(RulesetKind.REGION) if region not in laid):
+        for key, there in _otherwise(book, name, region, language):
+            found.setdefault(key, []).append((region, there))
     for option in book.options(name):
         other = book.resolve(f"{name} + {option.name}").ruleset if option.name not in laid else None
         if other is None:
@@ -131,6 +142,18 @@ def _disputed(book: Rulebook, name: str, language: str) -> dict[Key, list[tuple[
                 if key[1] and _still_so(book, option, key, name):
                     found.setdefault(key, []).append((option.name, said.get(key)))
     return found
+
+
+def _otherwise(book: Rulebook, name: str, region: str, language: str) -> Iterator[tuple[Key, Shown | None]]:
+    """The clauses that are others in a region, each with what it says there."""
+    here, there = book.resolve(name).ruleset, book.resolve(f"{name} + {region}").ruleset
+    if here is None or there is None:
+        return
+    said = {each.key: each for each in clauses(there, language)}
+    for key in {**here.provisions, **there.provisions}:
+        before, after = here.provisions.get(key), there.provisions.get(key)
+        if before is None or after is None or before.value != after.value:
+            yield key, said.get(key)
 
 
 def _still_so(book: Rulebook, option: RulesetFile, key: Key, name: str) -> bool:

@@ -116,6 +116,8 @@ def value_from(node: Node) -> Value:
         return Change(children[0].name, int(node.words[0]))
     if node.name == NAMES:
         return Options(frozenset(child.words[0] for child in children))
+    if children[0].name == "number":
+        return value_from(children[0])
     names = tuple(child.name for child in children)
     if node.name.endswith("_sequence"):
         return Order(names)
@@ -130,7 +132,7 @@ def node_of(value: Value, rule: str, text: str = "") -> Node:
         return Node(rule, (text,))
     if isinstance(value, Number):
         number = Node("number", (str(value.n),))
-        return Node("limit", (number,)) if rule == "limit" else number
+        return number if rule == "number" else Node(rule, (number,))
     if isinstance(value, AnyNumber):
         return Node("limit", (Node("any_number"),))
     if isinstance(value, Change):

@@ -90,6 +90,7 @@ KINDS: Final[dict[str, str]] = {
     "win": "player; detail: reasons",
     "draw game": "",
     "limit": "detail: which",
+    "extension": "time was called, nobody was ahead, and the game goes on",
     "choice": "detail: what was chosen",
 }
 """Every kind of event, with what its fields hold."""

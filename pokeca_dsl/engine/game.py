@@ -92,8 +92,14 @@ def step(state: State, answer: Sequence[int]) -> tuple[list[Event], Decision | N
 
 
 def call_time(state: State) -> None:
-    """Time is called: after this turn there are as many more as the ruleset says."""
-    state.last_turn = state.turn + state.match.table.rules.turns_after_time
+    """Time is called: after this turn there are as many more as the ruleset says.
+
+    In an extension it is called again, and the turn under way is the last one, or the next, likewise.
+    """
+    more = state.match.table.rules.turns_after_time
+    if isinstance(more, str):  # the second player's turn completes the round
+        more = 1 if state.player == state.first else 0
+    state.last_turn = state.turn + more
 
 
 def _run(state: State) -> tuple[list[Event], Decision | None]:

@@ -88,11 +88,19 @@ def _winner(state: State, met: tuple[list[str], list[str]]) -> int | None:
     return _first_found(state, met) if judging == "first found wins" else _more(met)
 
 
-def out_of_turns(state: State) -> None:
-    """The last turn is over, and nobody has won: the game ends as the ruleset says, or starts again."""
+def out_of_turns(state: State) -> bool:
+    """The last turn is over, and nobody has won: the game ends as the ruleset says, or starts again.
+
+    False where it goes on: an extension, until time is called again.
+    """
     rules = state.match.table.rules
-    emit(state, "limit", state.player, detail="turns", clause="turns")
     left = (len(state.prizes[0]), len(state.prizes[1]))
+    if rules.out_of_turns == "fewer prizes win, or extension" and left[0] == left[1] and not state.extended:
+        state.extended = True
+        state.last_turn = -1
+        emit(state, "extension", state.player, clause="out of turns")
+        return False
+    emit(state, "limit", state.player, detail="turns", clause="turns")
     if rules.out_of_turns == "no result":
         finish(state, Result(None, "turn limit"))
     elif rules.out_of_turns == "draw":
@@ -104,6 +112,7 @@ def out_of_turns(state: State) -> None:
         finish(state, Result(winner, "fewer prizes left"))
     else:
         _tie(state)
+    return True
 
 
 def _clause(state: State, condition: str) -> str:
@@ -168,6 +177,7 @@ def start_again(state: State) -> None:
         pending.clear()
     state.turn = 0
     state.ready = state.last_turn = -1
+    state.extended = False
     state.once_used.clear()
     state.gx_used = [0, 0]
     state.unions = [[], []]

@@ -187,8 +187,8 @@ class Rules:
 
     # Limits
     turns: int  # a game that has had so many turns is over
-    turns_after_time: int  # … or so many after the one in which time was called
-    out_of_turns: str  # "no result" | "fewer prizes win" | "draw"
+    turns_after_time: int | str  # … or so many after the one in which time was called | "even turns"
+    out_of_turns: str  # "no result" | "fewer prizes win" | "fewer prizes win, or extension" | "draw"
     the_last_turn_ends: str  # "after the checkup" | "before the checkup"
     zone_stock: int | None  # Energy of each type in the Energy Zone
     steps_a_decision: int  # instructions between two decisions

@@ -36,6 +36,7 @@ class State:
         "discard",
         "energy_used",
         "events",
+        "extended",
         "fallen",
         "first",
         "frames",
@@ -99,6 +100,8 @@ class State:
         """The Energy that the turn player's Energy Zone has made for this turn; −1: none."""
         self.last_turn = -1
         """The turn after which the game is over, since time was called; −1: it wasn't."""
+        self.extended = False
+        """Time was called and nobody was ahead: the game goes on until it is called again."""
         self.active: list[list[Pokemon]] = [[], []]
         self.bench: list[list[Pokemon]] = [[], []]
         self.stadium = -1
@@ -165,6 +168,7 @@ class State:
         new.unions = [names[:] for names in self.unions]
         new.ready = self.ready
         new.last_turn = self.last_turn
+        new.extended = self.extended
         new.active = [[p.clone() for p in side] for side in self.active]
         new.bench = [[p.clone() for p in side] for side in self.bench]
         new.stadium = self.stadium

@@ -63,6 +63,7 @@ ENGLISH: dict[str, str] = {
     "energy made": "the Energy Zone makes {cards}",
     "draw game": "the game is a draw",
     "limit": "the game stops at a limit: {detail}",
+    "extension": "nobody is ahead: the game goes on until time is called again",
     "choice": "chosen: {detail}",
 }
 
@@ -119,6 +120,7 @@ JAPANESE: dict[str, str] = {
     "energy made": "エネルギーゾーンに{cards}ができる",
     "draw game": "引き分け",
     "limit": "対戦は制限で終わる：{detail}",
+    "extension": "サイドの枚数が同じ：次の時間切れまで延長",
     "choice": "選んだもの：{detail}",
 }
 

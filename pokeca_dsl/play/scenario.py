@@ -206,6 +206,8 @@ class _Player:
             if entry.word == "coins_line":
                 faces = [node.name for node in entry.node.nodes[0].nodes[1:]]
                 self.coins.extend((face, entry) for face in faces)
+            elif entry.word == "time_is_called":
+                call_time(self.state)
             elif entry.word == "chance_line":
                 self.picks.extend(card_names(entry.node.nodes[0].nodes[1]))
             else:

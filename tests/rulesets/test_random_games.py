@@ -1,4 +1,4 @@
-"""Random games under every ruleset, format and option: no internal error, and cards are conserved."""
+"""Random games under every ruleset, format, region and option: no internal error, and cards are conserved."""
 
 import os
 from functools import cache
@@ -23,10 +23,16 @@ BOOK = rulebook()
 RULESETS = BOOK.names(RulesetKind.RULESET)
 FORMATS = BOOK.names(RulesetKind.FORMAT)
 OPTIONS = tuple(f"{BOOK.files()[name].parent} + {name}" for name in BOOK.names(RulesetKind.OPTION))
+REGIONS = tuple(
+    f"{name} + {region}"
+    for region in BOOK.names(RulesetKind.REGION)
+    for name in RULESETS
+    if any(file.kind is RulesetKind.REGION for file in BOOK.lineage(f"{name} + {region}"))
+)
 OVER = ("base", "dp", "mega")
 """The rulesets over which each format is tried in every run; the slow test lays them over all."""
-SOME = (*RULESETS, *(f"{name} + {form}" for name in OVER for form in FORMATS), *OPTIONS)
-ALL = (*RULESETS, *(f"{name} + {form}" for name in RULESETS for form in FORMATS), *OPTIONS)
+SOME = (*RULESETS, *(f"{name} + {form}" for name in OVER for form in FORMATS), *OPTIONS, *REGIONS)
+ALL = (*RULESETS, *(f"{name} + {form}" for name in RULESETS for form in FORMATS), *OPTIONS, *REGIONS)
 DECKS = 6
 
 

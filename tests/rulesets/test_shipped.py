@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from pokeca_dsl.documents.ruleset import RulesetKind
-from pokeca_dsl.documents.ruleset_chain import Rulebook, shipped
+from pokeca_dsl.documents.ruleset import Clause, Key, RulesetFile, RulesetKind
+from pokeca_dsl.documents.ruleset_chain import Rulebook, lay, shipped
 from pokeca_dsl.documents.ruleset_reader import read_ruleset
 from pokeca_dsl.documents.ruleset_writer import write_ruleset
 from pokeca_dsl.resources import data_folder
@@ -16,6 +16,7 @@ BOOK: Rulebook = shipped()
 RULESETS = BOOK.names(RulesetKind.RULESET)
 FORMATS = BOOK.names(RulesetKind.FORMAT)
 OPTIONS = BOOK.names(RulesetKind.OPTION)
+REGIONS = BOOK.names(RulesetKind.REGION)
 ERAS = ("base", "neo", "e", "adv", "pcg", "dp", "dpt", "legend", "bw", "xy", "sm", "swsh", "sv", "mega")
 
 
@@ -83,6 +84,52 @@ def test_an_option_changes_the_ruleset_that_it_is_for(name: str) -> None:
     assert {key: p.value for key, p in with_it.provisions.items()} != {
         key: p.value for key, p in without.provisions.items()
     }
+
+
+@pytest.mark.parametrize("name", RULESETS)
+@pytest.mark.parametrize("region", REGIONS)
+def test_every_region_lies_over_every_ruleset(name: str, region: str) -> None:
+    resolved = BOOK.resolve(f"{name} + {region}")
+    assert [d.message("en") for d in resolved.diagnostics] == []
+    assert resolved.ruleset is not None
+
+
+@pytest.mark.parametrize("file", [file for region in REGIONS for file in BOOK.of_region(region)])
+def test_a_region_changes_what_it_lies_over_in_each_of_its_clauses(file: RulesetFile) -> None:
+    base = "mega + " * (file.parent in FORMATS)
+    there, here = BOOK.resolve(f"{base}{file.parent} + {file.name}").ruleset, BOOK.lineage(file.parent or "")
+    assert there is not None
+    before = lay([*BOOK.lineage("mega"), *here] if base else here, [])
+    for section in file.sections:
+        for entry in section.entries:
+            if isinstance(entry, Clause):
+                key = (section.subject, entry.label)
+                assert there.provisions[key].ruleset == file.name
+                assert before[key].value != there.provisions[key].value or _set_by_the_region(file, key)
+
+
+def _set_by_the_region(file: RulesetFile, key: Key) -> bool:
+    """Whether an earlier file of the region had set the clause, which this one sets back."""
+    others = (other for other in BOOK.of_region(file.name) if other is not file)
+    return any(
+        isinstance(entry, Clause) and (section.subject, entry.label) == key
+        for other in others
+        for section in other.sections
+        for entry in section.entries
+    )
+
+
+def test_a_region_lies_below_what_later_eras_say() -> None:
+    """In Japan none may be chosen since the revision; the West's damage of 2006 ends with Black & White."""
+    for name, label, says in (
+        ("sv + japan", "up_to_in_attacks", "japan"),
+        ("mega-tiebreak + japan", "up_to_in_attacks", "mega-tiebreak"),
+        ("legend + west", "damage_order", "west"),
+        ("bw + west", "damage_order", "bw"),
+    ):
+        ruleset = BOOK.resolve(name).ruleset
+        assert ruleset is not None
+        assert ruleset.provisions[None, label].ruleset == says
 
 
 def test_each_era_extends_the_one_before() -> None:

@@ -51,9 +51,22 @@ def test_a_difference_shows_both_clauses_and_both_sources() -> None:
     assert differences(one, one) == "no clause differs\n"
 
 
-def test_every_ruleset_format_and_option_is_listed() -> None:
+def test_every_ruleset_format_region_and_option_is_listed() -> None:
     told = listed(BOOK)
-    assert [name for name in BOOK.files() if name not in told] == []
+    assert [file.name for file in BOOK.files().values() if file.name not in told] == []
+
+
+def test_a_region_is_shown_beside_the_default_and_named_in_the_chain_where_it_lies() -> None:
+    assert "    or, as “west”: a tie is: sudden death\n" in _shown("bw")
+    assert "または「west」: 引き分けのとき：サドン・デス\n" in _shown("bw", "ja")
+    assert "or, as “west”" not in _shown("bw + west")
+    assert "  (common → base → neo → west → e → adv → west)\n" in _shown("adv + west")
+
+
+def test_a_region_alone_is_no_ruleset() -> None:
+    answer = CliRunner().invoke(pokeca, ["rules", "show", "west"])
+    assert answer.exit_code == 1
+    assert "no ruleset is called `west`" in answer.output
 
 
 @pytest.mark.parametrize(

@@ -136,3 +136,9 @@ def test_a_file_is_the_same_in_the_other_language_and_back(path: Path) -> None:
 @pytest.mark.parametrize("name", [*BOOK.names(RulesetKind.FORMAT), *BOOK.names(RulesetKind.OPTION)])
 def test_every_format_and_option_has_a_scenario(name: str) -> None:
     assert any(name in rules.split(" + ")[1:] for _, rules in SCENARIOS)
+
+
+@pytest.mark.parametrize("key", [f.key for f in BOOK.files().values() if f.kind is RulesetKind.REGION])
+def test_every_region_has_a_scenario_over_each_ruleset_that_it_changes(key: str) -> None:
+    file = BOOK.files()[key]
+    assert any(file in BOOK.lineage(rules) for _, rules in SCENARIOS)
