@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
 from attrs import define
 
 from pokeca_dsl.compiler.expressions import POKEMON_PLACES, Expressions
@@ -13,7 +14,7 @@ from pokeca_dsl.compiler.verbs import Verbs
 from pokeca_dsl.compiler.writer import Writer
 from pokeca_dsl.effects import standing as s
 from pokeca_dsl.effects.conditions import Condition, Exists, Is
-from pokeca_dsl.effects.nouns import Noun, Reference, Target
+from pokeca_dsl.effects.nouns import THIS, Noun, Reference, Target
 from pokeca_dsl.effects.quantities import All
 from pokeca_dsl.effects.statements import Triggered
 from pokeca_dsl.effects.verbs import Provide
@@ -23,10 +24,12 @@ from pokeca_dsl.effects.vocabulary import (
     Feature,
     Owner,
     Place,
+    Role,
 )
 from pokeca_dsl.engine.program import GrantData
 from pokeca_dsl.syntax.reading import Path
 
+DEFENDER = Reference(Role.DEFENDER)
 BY_ITSELF = (Duration.WHILE_IN_PLAY, Duration.WHILE_ACTIVE, Duration.WHILE_ATTACHED)
 """Durations of effects that hold by themselves, as long as the card lies so."""
 
@@ -47,6 +50,23 @@ def _of_no_scope(grant: s.Grant) -> bool:
         return False
     trigger = grant.modifier.trigger
     return trigger.event in WITHOUT_SUBJECT or trigger.subject is not None
+
+
+def _bearer(grant: s.Grant) -> Target | Owner:
+    """On whom a lasting effect is: what will be done to the Defending Pokémon is an effect on that one."""
+    if grant.scope == THIS and _of_no_scope(grant) and _mentions(grant.modifier, DEFENDER):
+        return DEFENDER
+    return grant.scope
+
+
+def _mentions(part: Any, reference: Reference) -> bool:
+    if part == reference:
+        return True
+    if isinstance(part, tuple):
+        return any(_mentions(each, reference) for each in part)
+    return attrs.has(type(part)) and any(
+        _mentions(getattr(part, each.name), reference) for each in attrs.fields(type(part))
+    )
 
 
 class Grants(Modifiers):
@@ -114,7 +134,7 @@ class Grants(Modifiers):
         base = self.writer.base(path)
         if grant.duration is Duration.THIS_DAMAGE and not scope.foreseen:
             self.writer.problem(path, "never-carried-out", "no damage is about to be done here")
-        target = grant.scope
+        target = _bearer(grant)
         bound = isinstance(target, Reference) or (
             isinstance(target, Noun) and not isinstance(target.quantity, All)
         )

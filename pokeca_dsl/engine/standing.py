@@ -80,10 +80,17 @@ def active(state: State, entry: Entry, anyway: bool = False, player: int = -1) -
     of_a_card = entry.feature in ("trainer", "energy") and entry.number < 0
     if of_a_card and of_kind(state, "suppress card") and _without_effect(state, entry):
         return False
+    if entry.single is not None and _another_holds(state, entry):
+        return False
     if entry.condition is None:
         return True
     context = standpoint(entry, player) if player >= 0 else entry.context
     return values.holds(state, context, entry.condition)
+
+
+def _another_holds(state: State, entry: Entry) -> bool:
+    """Whether of several effects that count once only another one holds."""
+    return any(active(state, other) for other in index(state).earlier.get(id(entry), ()))
 
 
 def _without_effect(state: State, entry: Entry) -> bool:

@@ -53,10 +53,12 @@ class Entry:
 class Index:
     """The standing effects that hold now, by the first word of their modifier."""
 
-    __slots__ = ("answers", "entries", "forbids")
+    __slots__ = ("answers", "earlier", "entries", "forbids")
 
     def __init__(self) -> None:
         self.entries: dict[str, list[Entry]] = {}
+        self.earlier: dict[int, list[Entry]] = {}
+        """By the identity of an effect that counts once only: those of which one may hold instead of it."""
         self.forbids = False
         """Whether any of them forbids anything."""
         self.answers = False
@@ -181,8 +183,8 @@ def _add_card(
     for entry in entries:
         if entry.grant.duration == "while active" and not (pokemon is not None and pokemon.active):
             continue
-        if entry.single is not None and _again(state, found, entry):
-            continue
+        if entry.single is not None and (earlier := _earlier(found, entry)):
+            found.earlier[id(entry)] = earlier
         found.add(entry)
 
 
@@ -201,15 +203,16 @@ def _entries(card: Card, cid: int, player: int, uid: int, attached: bool) -> tup
     return tuple(made)
 
 
-def _again(state: State, found: Index, new: Entry) -> bool:
-    """Whether a text that counts once only has an effect of this player already."""
-    return any(
-        entry.context.player == new.context.player
+def _earlier(found: Index, new: Entry) -> list[Entry]:
+    """The effects of this player in whose place the same one of a text that counts once only has none."""
+    return [
+        entry
+        for entry in found.entries.get(new.modifier[0], NONE)
+        if entry.context.player == new.context.player
         and entry.number < 0
         and entry.index == new.index
         and entry.single == new.single
-        for entry in found.entries.get(new.modifier[0], NONE)
-    )
+    ]
 
 
 def _add_lasting(state: State, found: Index, lasting: Lasting) -> None:

@@ -49,6 +49,7 @@ def does_anything(state: State, context: Frame, entry: int = 0) -> bool:
     copy.decision = None
     copy.ask_chance = True
     copy.coins = []
+    copy.traced = True
     if frame.kind == "trainer" and frame.card in copy.hand[frame.player]:
         copy.hand[frame.player].remove(frame.card)
         copy.playing.append(frame.card)

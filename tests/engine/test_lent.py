@@ -495,3 +495,20 @@ def test_a_stadium_speaks_of_the_turn_of_whoever_puts_a_pokemon_onto_the_bench()
 def test_what_says_nothing_is_an_error(modifier: Any) -> None:
     _, problems = compile_text(text(s.Grant(WHILE, THIS, modifier)), "Card", "Text", "ability")
     assert problems
+
+
+def test_what_will_happen_to_the_defending_pokemon_is_an_effect_on_it() -> None:
+    ends = s.Respond(Trigger(Event.TURN_ENDS), (b.KnockOut(DEFENDER),))
+    doom = pokemon("Doomer", attack("Doom", "", 0, s.Grant(Duration.OPPONENTS_NEXT_TURN, THIS, ends)))
+    light = pokemon("Light", attack("Tap", "", 10), hp=90, retreat=0)
+    grown = pokemon("Grown", attack("Tap", "", 10), hp=90, stage=CardClass.STAGE_1, evolves_from="Light")
+
+    def doomed() -> Course:
+        theirs = side("Light", "Plain", hand=("Grown",))
+        cards = (doom, light, grown)
+        started = course(side("Doomer", "Plain"), *cards, theirs=theirs, no_retreat_symbol="free")
+        return started.attack("Doom")
+
+    assert len(doomed().end().of_kind("knocked out")) == 1
+    assert not doomed().do("evolve").end().of_kind("knocked out")
+    assert not doomed().do("retreat").end().of_kind("knocked out")

@@ -79,6 +79,16 @@ def test_evolving_at_once() -> None:
     assert course(side(Standing("Sprout", new=True), hand=("Tree",)), sprout, tree).can("evolve")
 
 
+def test_evolving_at_once_into_some() -> None:
+    grass = Noun(Place.HAND, Owner.YOU, (f.OfType(Type.GRASS),), q.ALL)
+    early = ability("Early", holding(THIS, s.Allow(Action.EVOLVE_AT_ONCE, of=grass)))
+    sprout = pokemon("Sprout", abilities=(early,))
+    cards = (sprout, evolution("Tree", "Sprout", types=(Type.GRASS,)), evolution("Torch", "Sprout"))
+    new = side(Standing("Sprout", new=True), hand=("Tree", "Torch"))
+    offered = [option for option in course(new, *cards).names() if "Sprout" in option]
+    assert offered == ["Tree to Sprout"]
+
+
 def test_other_types() -> None:
     dye = ability("Dye", holding(THIS, s.ChangeType((Type.FIRE, Type.METAL))))
     card = pokemon("Dyed", attack("Hit", "", 30), abilities=(dye,))
@@ -118,6 +128,15 @@ def test_several_that_count_once() -> None:
         started = course(side("Plain", "Choir", "Choir"), card)
         assert stats.max_hp(started.state, started.mine) == hp
         assert stats.max_hp(started.state, started.theirs) == 100
+
+
+def test_of_several_that_count_once_one_whose_condition_holds_counts() -> None:
+    benched = c.Is(THIS, f.At(Place.BENCH))
+    grant = holding(ALL_MINE, s.AdjustStat(Stat.HP, Operation.PLUS, n(20)), benched)
+    card = pokemon("Choir", abilities=(ability("Sing", grant, t.NotCumulative()),), hp=60)
+    for bench, hp in ((("Choir", "Choir"), 80), (("Plain",), 60)):
+        started = course(side("Choir", *bench), card)
+        assert stats.max_hp(started.state, started.mine) == hp
 
 
 def test_answers_to_certain_cards() -> None:
