@@ -28,6 +28,29 @@ def _lie_together(state: State, one: int, other: int) -> bool:
     return any(one in zone and other in zone for zone in (*zones, *on))
 
 
+def _one_by_one(things: list[Thing]) -> list[list[Thing]]:
+    """A Pokémon and what it evolves into are chosen at once there, one after the other here."""
+    if len(things) == 1 and things[0][0] == "evolve":
+        target, card = things[0][1]
+        return [[("pokemon", target)], [("card", card)]]
+    return [things]
+
+
+def _an_order(things: list[Thing]) -> bool:
+    return bool(things) and things[0][0] == "order"
+
+
+def _about_to_be_attached(state: State) -> tuple[int, ...]:
+    """The cards for which a Pokémon is asked here."""
+    frame = state.frames[-1]
+    if frame.work is not None:
+        return tuple(frame.work)
+    for instruction in frame.code[frame.pc :]:
+        if instruction[0] == "attach":
+            return tuple(frame.regs[instruction[1] + 2] or ())
+    return ()
+
+
 class Script:
     """The choices, coins and movements of cards between two free decisions of theirs."""
 
@@ -43,7 +66,13 @@ class Script:
         for i in range(at + 1, end):
             things = self._things(frames[i], frames[i + 1]["selected"] or ())
             if things is not None:
-                self.choices.append(things)
+                self.choices += _one_by_one(things)
+        self.attached = {
+            event["serial"]: event.get("serialTarget", event.get("serialAfter"))
+            for event in self.events
+            if event["type"] in ("Attach", "MoveAttached")
+        }
+        """Which card was attached to which Pokémon (serials)."""
 
     def _things(self, frame: Json, selected: Sequence[int]) -> list[Thing] | None:
         """What was chosen at a frame; None where there was nothing to choose."""
@@ -64,6 +93,10 @@ class Script:
             return ("condition", option["specialConditionType"])
         if kind == "Skill":
             return ("order", option["serial"])
+        if kind == "Evolve":
+            card = shown_at(now, option["area"], option["index"], now["yourIndex"])
+            target = shown_at(now, option["inPlayArea"], option["inPlayIndex"], now["yourIndex"])
+            return ("evolve", (target["serial"], card["serial"]))
         if "area" not in option:
             return (kind.lower(), tuple(option.values())[1:])
         area, index, player = (
@@ -86,7 +119,8 @@ class Script:
         new.__dict__.update(self.__dict__)
         new.serials = serials
         new.coins, new.shuffles = self.coins.copy(), self.shuffles.copy()
-        new.choices = self.choices.copy()
+        new.choices = deque(things.copy() for things in self.choices)
+        new.attached = self.attached.copy()
         return new
 
     def arrange_prizes(self, state: State) -> None:
@@ -137,7 +171,8 @@ class Script:
         order = [self.serials.card_of[serial] for serial in self._deck_after(owner, start + 1)]
         known = [cids[cid] for cid in dict.fromkeys(order) if cid in cids]
         missing = [i for i in range(len(decision.options)) if i not in set(known)]
-        if set(cids) != set(state.deck[owner]):  # cards that are put down one after the other
+        frame = state.frames[-1]
+        if frame.code[frame.pc][0] == "shuffle_cards":  # they are put down one after the other
             known.reverse()
         return [*known, *missing]
 
@@ -160,11 +195,24 @@ class Script:
         if decision.kind in ("may", "number", "attack", "order"):
             return self._plain(state, decision)
         """What they chose for this: the first of their choices that is among our options, and the next."""
+        while self.choices and _an_order(self.choices[0]):
+            self.choices.popleft()  # they ask for an order of effects that come to nothing, too
         if decision.ordered:
             return self._in_order(state, decision)
+        if decision.purpose in ("attach to", "attach") and decision.maximum == 1:
+            target = self._target(state, decision)
+            if target is not None:
+                return [target]
         found: list[int] = []
+        named: list[Thing] = []
         for things in list(self.choices):
+            if any(thing in named for thing in things):
+                break  # what was chosen can be chosen again only for something else
             matched = self._all_matched(state, decision, things, found)
+            if matched is not None and not found and len(matched) > decision.maximum > 0:
+                # They ask for all that several of our questions ask for.
+                del things[: decision.maximum]
+                return matched[: decision.maximum]
             if matched is None or len(found) + len(matched) > decision.maximum:
                 if found:
                     break
@@ -172,6 +220,7 @@ class Script:
             if not self._names_what_lies_on(state, decision, things):
                 self.choices.remove(things)
             found += matched
+            named += things
             if len(things) != 1 or len(found) == decision.maximum:
                 break
         if len(found) < decision.minimum:
@@ -181,6 +230,34 @@ class Script:
                 return [0]  # the game is over there
             raise CannotFollow(f"asked here: {decision.kind} for {decision.purpose}")
         return found
+
+    def _target(self, state: State, decision: Decision) -> int | None:
+        """To which Pokémon they attached the card that is about to be attached here."""
+        cards = _about_to_be_attached(state)
+        serial = next((s for cid in cards if (s := self._one_attached(state, cid)) is not None), None)
+        if serial is None:
+            return None
+        target = self.attached.pop(serial)
+        named = [("pokemon", target)]
+        if named in self.choices:
+            self.choices.remove(named)
+        holder = self.serials.card_of[target]
+        for i, option in enumerate(decision.options):
+            pokemon = state.pokemon(option[1])
+            if pokemon is not None and holder in pokemon.cards:
+                return i
+        return None
+
+    def _one_attached(self, state: State, cid: int) -> int | None:
+        """The serial of a card that they attached: of this one, or of one that is alike and takes its part."""
+        serial = self.serials.of_card[cid]
+        if serial in self.attached:
+            return serial
+        for other in self.attached:
+            if _lie_together(state, cid, self.serials.card_of[other]):
+                self.serials.exchange(state, cid, self.serials.card_of[other])
+                return other
+        return None
 
     def _names_what_lies_on(self, state: State, decision: Decision, things: list[Thing]) -> bool:
         """Whether a choice of attached cards has told us only whose they are: they are asked for next."""
@@ -237,6 +314,8 @@ class Script:
         return -put[0] // 10 if put else 0
 
     def _plain(self, state: State, decision: Decision) -> list[int]:
+        while decision.kind != "order" and self.choices and _an_order(self.choices[0]):
+            self.choices.popleft()
         if decision.kind == "may" and not (
             self.choices and self.choices[0] and self.choices[0][0][0] == "answer"
         ):
