@@ -8,7 +8,7 @@ import attrs
 from attrs import define
 
 from pokeca_dsl.compiler.expressions import POKEMON_PLACES, Expressions
-from pokeca_dsl.compiler.modifiers import WITHOUT_SUBJECT, Modifiers
+from pokeca_dsl.compiler.modifiers import OF_A_CHOSEN_ATTACK, WITHOUT_SUBJECT, Modifiers
 from pokeca_dsl.compiler.scope import Scope
 from pokeca_dsl.compiler.verbs import Verbs
 from pokeca_dsl.compiler.writer import Writer
@@ -153,7 +153,7 @@ class Grants(Modifiers):
         test = None
         if grant.condition is not None:
             test = self.expressions.condition((*path, "condition"), grant.condition, scope)
-        if isinstance(grant.modifier, s.Forbid) and grant.modifier.action is Action.CHOSEN_ATTACK:
+        if isinstance(grant.modifier, s.Forbid) and grant.modifier.action in OF_A_CHOSEN_ATTACK:
             chosen = self.writer.base((*path, "modifier", "chosen"))
             self.writer.emit(path, "choose_attack", base, chosen)
         number = self._add(path, grant, expression, test, scope)

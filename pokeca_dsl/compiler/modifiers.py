@@ -58,6 +58,7 @@ _ALLOWED = (
 )
 """What the rules don't let anyone do, but texts can."""
 _ONLY_MEASURED = (Stat.SPECIAL_CONDITIONS, Stat.DAMAGE_COUNTERS, Stat.DAMAGE_DONE)
+OF_A_CHOSEN_ATTACK = (Action.CHOSEN_ATTACK, Action.OTHER_ATTACKS)
 _OF_CARDS = (Action.PLAY_CARD, Action.ATTACH_ENERGY, Action.BENCH_BASIC, Action.EVOLVE)
 WITHOUT_SUBJECT = (
     Event.CHECKUP,
@@ -148,8 +149,8 @@ class Modifiers:
             action, kind = _CARDS_OF_A_CLASS[m.action]
             of_that_class = Noun(Place.HAND, filters=(OfClass(kind),), quantity=ALL)
             return self._forbid(path, s.Forbid(action, m.name, of_that_class), scope)
-        if m.action is Action.CHOSEN_ATTACK:
-            return ("forbid attack", ("chosen", self.writer.base((*path, "chosen"))))
+        if m.action in OF_A_CHOSEN_ATTACK:
+            return ("forbid attack", (m.action.value, self.writer.base((*path, "chosen"))))
         if m.action is Action.THIS_ATTACK:
             return ("forbid attack", self.writer.text_name)
         if m.cards is not None and m.action not in _OF_CARDS:

@@ -35,7 +35,10 @@ class Coins:
 
 @frozen(cache_hash=True)
 class Measure:
-    """A stat of one Pokémon, in its unit; of several, DAMAGE_COUNTERS is what they have together."""
+    """A stat of one Pokémon, in its unit; of several the least (of DAMAGE_COUNTERS all together).
+
+    "That has the least HP remaining" is Measuring(REMAINING_HP, AT_MOST, Measure(REMAINING_HP, all of them)).
+    """
 
     stat: Stat
     target: Target

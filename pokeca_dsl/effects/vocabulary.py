@@ -295,6 +295,7 @@ class Action(Word):
 
     ATTACK = "attack"
     CHOSEN_ATTACK = "chosen attack"  # one of its attacks, which the player who forbids it chooses
+    OTHER_ATTACKS = "other attacks"  # all but one, which the player who forbids them chooses
     THIS_ATTACK = "this attack"  # the attack whose text says so
     RETREAT = "retreat"
     PLAY_ACE_SPEC = "play ACE SPEC"

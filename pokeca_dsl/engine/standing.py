@@ -139,9 +139,11 @@ def forbidden(state: State, action: str, pokemon: Pokemon, name: str | None = No
         return False
     for entry in of_kind(state, "forbid " + action):
         wanted = entry.modifier[1]
+        others = isinstance(wanted, tuple) and wanted[0] == "other attacks"
         if isinstance(wanted, tuple):  # what was chosen when the effect began
             wanted = entry.context.regs[wanted[1]]
-        meant = (wanted is None or wanted == name) and covers(state, entry, pokemon)
+        said = name is not None and wanted != name if others else wanted in (None, name)
+        meant = said and covers(state, entry, pokemon)
         if meant and _of_such_a_card(state, entry, card):
             return True
     return False

@@ -63,9 +63,8 @@ def _coins(state: State, context: Frame, expression: Any) -> int:
 
 
 def _stat(state: State, context: Frame, expression: Any) -> int:
-    for pokemon in selectors.pokemon_of(state, context, expression[2]):
-        return stats.stat(state, expression[1], pokemon)
-    return 0
+    found = selectors.pokemon_of(state, context, expression[2])
+    return min((stats.stat(state, expression[1], pokemon) for pokemon in found), default=0)
 
 
 def _amount(state: State, context: Frame, expression: Any) -> int:
@@ -96,6 +95,10 @@ def _half(state: State, context: Frame, expression: Any) -> int:
     return halve(state, value(state, context, expression[1]), str(expression[2]))
 
 
+def _at_most(state: State, context: Frame, expression: Any) -> int:
+    return min(value(state, context, expression[1]), value(state, context, expression[2]))
+
+
 VALUES: dict[str, Callable[[State, Frame, Any], int]] = {
     "count": _count,
     "counters": _counters,
@@ -109,6 +112,7 @@ VALUES: dict[str, Callable[[State, Frame, Any], int]] = {
     "difference": _difference,
     "product": _product,
     "half": _half,
+    "at most": _at_most,
 }
 """How each value is worked out."""
 

@@ -51,7 +51,7 @@ def test_what_is_forbidden_or_allowed_matters(action: Action, allow: bool) -> No
     cost = (Type.FIRE,) if action is Action.USE_FOR_COST else ()
     modifier = s.Allow(action, "Big Zap", of, cost) if allow else s.Forbid(action)
     scope = Noun(Place.IN_PLAY, Owner.OPPONENT, quantity=ALL)
-    if action is Action.CHOSEN_ATTACK:
+    if action in (Action.CHOSEN_ATTACK, Action.OTHER_ATTACKS):
         scope = Noun(Place.ACTIVE, Owner.OPPONENT)
     for kind, duration in (("ability", Duration.WHILE_IN_PLAY), ("attack", Duration.THIS_TURN)):
         program, problems = compile_text(text(s.Grant(duration, scope, modifier)), "Card", "Text", kind)
