@@ -117,7 +117,7 @@ class WordLexer:
             self._name(text, position, accepted, names),
             self._any_name(text, position, accepted, names),
         ):
-            if other is not None and not _is_the_own_name(found, other):
+            if other is not None:
                 found.append(other)
         found += self._words(text, position, accepted)
         digits = number_end(text, position)
@@ -230,11 +230,6 @@ class WordLexer:
             for terminal in self.lexicon.words.get(spelling, ()):
                 if terminal in accepted:
                     yield terminal, position, end, word
-
-
-def _is_the_own_name(found: list[Token], name: Token) -> bool:
-    """Whether the words of a name are the card's own, which speaks of the card itself."""
-    return name[0] == NAME and any(token[0] == OWN_NAME and token[2] >= name[2] for token in found)
 
 
 def _begins_sentence(text: str, position: int) -> bool:

@@ -11,7 +11,7 @@ from pokeca_dsl.syntax.constructions import BUNDLE, CHAIN, FORMS, Construction, 
 from pokeca_dsl.syntax.grammar import Grammar
 from pokeca_dsl.syntax.lalr import END
 from pokeca_dsl.syntax.lexer import Token
-from pokeca_dsl.syntax.lexicon import NUMBER
+from pokeca_dsl.syntax.lexicon import NAME, NUMBER, OWN_NAME
 from pokeca_dsl.syntax.names import NameTable
 from pokeca_dsl.syntax.reading import Path, Reading
 from pokeca_dsl.syntax.tables import Tables
@@ -128,7 +128,22 @@ class Search:
         """The words that could stand at a place beside the one that was tried first."""
         row = self._grammar.tables.row(states[-1])
         every = self._grammar.lexer.tokens(self._words, first[1], states[-1], row, self._names)
+        own = [token[2] for token in every if token[0] == OWN_NAME and self._stands(states, OWN_NAME)]
+        if own:  # the card's own name speaks of the card itself, where it can stand
+            every = [token for token in every if token[0] != NAME or token[2] > max(own)]
         return [token for token in every if token[:3] != first[:3]]
+
+    def _stands(self, states: list[int], terminal: str) -> bool:
+        """Whether a word can stand at a place, whatever it may end there."""
+        tables, stack = self._grammar.tables, states.copy()
+        while (action := tables.row(stack[-1]).get(terminal)) is not None:
+            if action >= 0:
+                return True
+            rule = -1 - action
+            if tables.sizes[rule]:
+                del stack[-tables.sizes[rule] :]
+            stack.append(tables.row(stack[-1])[tables.heads[rule]])
+        return False
 
     def _follow(
         self, position: int, states: list[int], pieces: list[_Piece], token: Token | None
