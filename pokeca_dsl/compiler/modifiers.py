@@ -125,6 +125,8 @@ class Modifiers:
             self.writer.problem(path, "never-carried-out", "nothing asks whether this is allowed")
         if (m.of is None) is (m.action is Action.USE_ATTACKS):
             self.writer.problem(path, "never-carried-out", "this does not say whose attacks")
+        if m.of is not None and m.action not in (Action.USE_ATTACKS, Action.EVOLVE_AT_ONCE):
+            self.writer.problem((*path, "of"), "never-carried-out", "nothing asks of whom this is allowed")
         of = None if m.of is None else self.expressions.noun((*path, "of"), m.of, scope)
         if m.cost and m.action is not Action.USE_FOR_COST:
             self.writer.problem(path, "wrong-kind", "only the cost of an attack can be said so")

@@ -82,7 +82,7 @@ def _evolve_options(state: State, player: int, cid: int, card: Card, options: li
 def can_evolve(state: State, pokemon: Pokemon, cid: int, needs: tuple[str, ...] | None = None) -> bool:
     """Whether a Pokémon may evolve from the hand with this card now (rule T06); or level up."""
     rules = state.match.table.rules
-    needs = _evolution_needs(state, pokemon, rules.evolution_needs if needs is None else needs)
+    needs = _evolution_needs(state, pokemon, rules.evolution_needs if needs is None else needs, cid)
     if "active spot" in needs and not pokemon.active:
         return False
     if "not new" in needs and pokemon.since == state.turn:
@@ -99,14 +99,14 @@ def can_evolve(state: State, pokemon: Pokemon, cid: int, needs: tuple[str, ...] 
     )
 
 
-def _evolution_needs(state: State, pokemon: Pokemon, needs: tuple[str, ...]) -> tuple[str, ...]:
-    """What evolving needs, without what something lets the Pokémon do without."""
+def _evolution_needs(state: State, pokemon: Pokemon, needs: tuple[str, ...], cid: int) -> tuple[str, ...]:
+    """What evolving with a card needs, without what something lets the Pokémon do without."""
     kinds = standing.index(state).entries
     if "allow evolve any turn" not in kinds and "allow evolve at once" not in kinds:
         return needs
     if standing.allowed(state, "evolve any turn", pokemon):
         return tuple(need for need in needs if need not in ("not new", "not own first turn"))
-    if standing.allowed(state, "evolve at once", pokemon):
+    if standing.allowed(state, "evolve at once", pokemon, card=cid):
         return tuple(need for need in needs if need != "not new")
     return needs
 

@@ -150,7 +150,7 @@ def forbidden(state: State, action: str, pokemon: Pokemon, name: str | None = No
 
 
 def _of_such_a_card(state: State, entry: Entry, card: int) -> bool:
-    """Whether what an effect forbids is forbidden with this card."""
+    """Whether what an effect forbids or allows is so with this card."""
     cards = entry.modifier[2] if len(entry.modifier) > 2 else None
     return cards is None or (card >= 0 and filters.card_matches(state, entry.context, cards[3], card))
 
@@ -167,10 +167,14 @@ def player_forbidden(state: State, action: str, player: int, name: str | None = 
     return False
 
 
-def allowed(state: State, action: str, pokemon: Pokemon, name: str | None = None) -> bool:
-    """Whether something lets the Pokémon do what the rules don't; for a name, where the action has one."""
+def allowed(state: State, action: str, pokemon: Pokemon, name: str | None = None, card: int = -1) -> bool:
+    """Whether something lets the Pokémon do what the rules don't; for a name, where the action has one.
+
+    ``card`` is the card with which it would be done.
+    """
     found = on(state, "allow " + action, pokemon)
-    return any(name is None or entry.modifier[1] in (None, name) for entry in found)
+    said = [entry for entry in found if name is None or entry.modifier[1] in (None, name)]
+    return any(card < 0 or _of_such_a_card(state, entry, card) for entry in said)
 
 
 def immune(state: State, pokemon: Pokemon, condition: str) -> Entry | None:

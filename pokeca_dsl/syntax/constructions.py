@@ -43,7 +43,7 @@ from pokeca_dsl.effects.values import Number, Product
 from pokeca_dsl.effects.vocabulary import Role, Word
 from pokeca_dsl.syntax.agreement import REMEMBERED
 from pokeca_dsl.syntax.mirroring import mirrored
-from pokeca_dsl.syntax.retelling import answers_to_each, so_many_instead
+from pokeca_dsl.syntax.retelling import answers_to_each, done_to_each, each_only_if, so_many_instead
 
 _Child = TypeVar("_Child")
 
@@ -68,7 +68,14 @@ SO_MANY_INSTEAD = "so_many_instead"
 ANSWERS_TO_EACH = "answers_to_each"
 """Answers without steps to several events, and the steps with which each of them is answered."""
 
+EACH_ONLY_IF = "each_only_if"
+"""A condition and statements without one, each of which stands under it; only read."""
+
+DONE_TO_EACH = "done_to_each"
+"""Steps for each Pokémon, and what is also done to each of them; only read."""
+
 EACH_PLAYER = frozenset({YOU_FIRST, THEY_FIRST})
+RETOLD = EACH_PLAYER | {SO_MANY_INSTEAD, ANSWERS_TO_EACH, EACH_ONLY_IF, DONE_TO_EACH}
 
 BUNDLE = "bundle"
 """The structural head that makes a tuple of one item, the tuple of its children: one option of ChooseOne."""
@@ -131,6 +138,10 @@ class Construction:
             return (*theirs, *steps) if self.alias == THEY_FIRST else (*steps, *theirs)
         if self.alias == SO_MANY_INSTEAD:
             return so_many_instead(chained(children[:1]), *children[1:])
+        if self.alias == EACH_ONLY_IF:
+            return each_only_if(children[0], chained(children[1:]))
+        if self.alias == DONE_TO_EACH:
+            return done_to_each(chained(children[:1]), chained(children[1:]))
         if self.alias == ANSWERS_TO_EACH:
             return answers_to_each(children[:-1], chained(children[-1:]))
         if self.target is CHAIN:
@@ -180,6 +191,10 @@ class Construction:
             return children[:2]
         if self.alias == ANSWERS_TO_EACH:
             return children[:-1]
+        if self.alias == EACH_ONLY_IF:
+            return children[1:]
+        if self.alias == DONE_TO_EACH:
+            return children[:1]
         return (*children[1:], children[0]) if self.alias == LATE_CHAIN else children
 
     @property
@@ -220,7 +235,7 @@ def chained(children: Sequence[Any]) -> tuple[Any, ...]:
 @cache
 def construction(alias: str) -> Construction:
     """The construction that an alias names (GrammarError where it names nothing)."""
-    if alias in (CHAIN, LATE_CHAIN, BUNDLE, SO_MANY_INSTEAD, ANSWERS_TO_EACH, *EACH_PLAYER):
+    if alias in (CHAIN, LATE_CHAIN, BUNDLE, *RETOLD):
         return Construction(alias, BUNDLE if alias == BUNDLE else CHAIN)
     head, *parts = alias.split("__")
     target = _HEADS.get(head)

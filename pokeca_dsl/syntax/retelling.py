@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 
 from pokeca_dsl.effects.conditions import Condition
-from pokeca_dsl.effects.control import If
+from pokeca_dsl.effects.control import ForEach, If
 from pokeca_dsl.effects.nouns import Noun, Target
 from pokeca_dsl.effects.quantities import All, Quantity
 from pokeca_dsl.effects.verbs import Attach
@@ -43,6 +43,19 @@ def answers_apart(value: tuple[Any, ...], number: int) -> tuple[list[Any], tuple
     if steps is None or len(value) != number or any(getattr(one, "steps", None) != steps for one in value):
         return None
     return [attrs.evolve(answer, steps=()) for answer in value], steps
+
+
+def each_only_if(condition: Condition, statements: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The statements, each of them only under the condition."""
+    return tuple(attrs.evolve(statement, condition=condition) for statement in statements)
+
+
+def done_to_each(steps: tuple[Any, ...], more: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The steps, with more that is done to each Pokémon of those for each of which something is done."""
+    return tuple(
+        attrs.evolve(step, steps=(*step.steps, *more)) if isinstance(step, ForEach) else step
+        for step in steps
+    )
 
 
 def _has_number(target: Any) -> bool:

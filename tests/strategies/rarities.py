@@ -108,6 +108,11 @@ _allowed = st.sampled_from(
     [
         Grant(Duration.WHILE_IN_PLAY, THIS, Allow(Action.ATTACK_TWICE)),
         Grant(Duration.WHILE_IN_PLAY, THIS, Allow(Action.EVOLVE_AT_ONCE)),
+        Grant(
+            Duration.WHILE_IN_PLAY,
+            THIS,
+            Allow(Action.EVOLVE_AT_ONCE, of=Noun(Place.HAND, Owner.YOU, (OfType(Type.WATER),), ALL)),
+        ),
         Grant(Duration.WHILE_IN_PLAY, THIS, Allow(Action.EVOLVE_ANY_TURN)),
         Grant(Duration.WHILE_IN_PLAY, THIS, Allow(Action.USE_PREVIOUS_ATTACKS)),
         Grant(Duration.WHILE_IN_PLAY, THIS, ChangeType((), Trait.WEAKNESS)),
