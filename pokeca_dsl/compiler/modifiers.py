@@ -123,7 +123,7 @@ class Modifiers:
     def _allow(self, path: Path, m: s.Allow, scope: Scope) -> tuple[Any, ...]:
         if m.action not in _ALLOWED:
             self.writer.problem(path, "never-carried-out", "nothing asks whether this is allowed")
-        if (m.of is None) is (m.action is Action.USE_ATTACKS):
+        if m.of is None and m.action is Action.USE_ATTACKS:
             self.writer.problem(path, "never-carried-out", "this does not say whose attacks")
         if m.of is not None and m.action not in (Action.USE_ATTACKS, Action.EVOLVE_AT_ONCE):
             self.writer.problem((*path, "of"), "never-carried-out", "nothing asks of whom this is allowed")
