@@ -49,6 +49,7 @@ _ALLOWED = (
     Action.EVOLVE_ANY_TURN,
     Action.EVOLVE_AT_ONCE,
     Action.KEEP_TURN_AFTER_EVOLVING,
+    Action.KEEP_TURN_AFTER_PLAYING,
     Action.RETREAT,
     Action.TAKE_ANOTHER_TURN,
     Action.USE_ATTACKS,
@@ -101,6 +102,8 @@ class Modifiers:
         amount = None if m.amount is None else self.expressions.value((*path, "amount"), m.amount, scope)
         if amount is None and not m.operation.value.startswith("halve"):
             self.writer.problem(path, "no-amount", "this does not say by how much")
+        if m.most is not None:
+            amount = ("at most", amount, self.expressions.value((*path, "most"), m.most, scope))
         other = None if m.other is None else self.expressions.target((*path, "other"), m.other, scope)
         kind = "base damage" if m.moment is Moment.BASE else m.side.value
         return (kind, m.operation.value, amount, other, m.moment.value, m.attack)
@@ -134,6 +137,8 @@ class Modifiers:
         return ("allow " + m.action.value, m.name, of, cost)
 
     def _change_type(self, path: Path, m: s.ChangeType, scope: Scope) -> tuple[Any, ...]:
+        if m.operation is Operation.MINUS and m.of is not Trait.TYPE and m.like is None:
+            return (m.of.value + " removed", tuple(each.value for each in m.types))
         if m.operation not in (Operation.SET, Operation.PLUS):
             self.writer.problem(path, "wrong-kind", "types can be replaced or added")
         besides = m.operation is Operation.PLUS
@@ -231,6 +236,8 @@ class Modifiers:
             inner.this_is_card = True
         elif trigger.event not in WITHOUT_SUBJECT:
             inner.it = ("subject",)
+        if trigger.event is Event.ENERGY_ATTACHED_FROM_HAND:
+            inner.them = ("event card",)
         return inner
 
 

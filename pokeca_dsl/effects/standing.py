@@ -36,7 +36,8 @@ class AdjustDamage:
     """Changes the damage of attacks that the scope deals or takes, in damage, at a stage of the ruleset.
 
     ``other`` narrows by the other side of the attack (whom it hits, who dealt it); None is anyone. ``attack``
-    narrows to the attack of that name.
+    narrows to the attack of that name. ``most``: by no more than this ("You can't reduce more than 30 damage
+    in this way.").
     """
 
     side: Side
@@ -45,6 +46,7 @@ class AdjustDamage:
     other: Target | None = None
     moment: Moment = Moment.DEFAULT
     attack: str | None = None
+    most: Value | None = None
 
 
 @frozen(cache_hash=True)
@@ -97,7 +99,8 @@ class ChangeType:
     """The scope (a Pokémon, or Energy attached to one) is of these types instead of its own.
 
     ``of``: its Weakness or its Resistance is; where there are no types, it has none. ``like``: the types are
-    those of this Pokémon or Energy instead. ``operation`` PLUS: it keeps its own types, too.
+    those of this Pokémon or Energy instead. ``operation`` PLUS: it keeps its own types, too;
+    MINUS: it has none of these Weaknesses or Resistances.
     """
 
     types: tuple[Type, ...]

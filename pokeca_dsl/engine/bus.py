@@ -50,9 +50,12 @@ def announce(
         if _answers(state, entry, subject, attacker, attacker_owner):
             player = standing.standpoint(entry, whose).player
             waiting = pending(entry, event, subject, attacker)
-            state.answers.append(waiting._replace(amount=amount, player=player))
+            about = card if event in _ABOUT_A_CARD else amount
+            state.answers.append(waiting._replace(amount=about, player=player))
 
 
+_ABOUT_A_CARD: Final = ("energy attached from hand", "energy attached from zone")
+"""Events whose answers speak of "that card": the frame keeps it as what the event was about."""
 _OF_A_PLAYER: Final = {
     "respond turn begins": True,
     "respond turn ends": True,

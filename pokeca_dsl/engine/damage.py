@@ -222,8 +222,9 @@ def _affinities(
         if any(each in types for each in changed[-1].modifier[1]):
             _apply(state, blow, printed[0] if printed else None, without, numbers)
         return
+    gone = stats.without(state, blow.target, trait)
     for affinity in printed:
-        if affinity.type in types:
+        if affinity.type in types and affinity.type not in gone:
             _apply(state, blow, affinity, without, numbers)
 
 

@@ -55,7 +55,7 @@ def role(context: Frame, kind: str) -> int:
         return context.attacker
     if kind == "defender":
         return context.defender
-    return context.subject
+    return -1 if kind == "event card" else context.subject
 
 
 def _pokemon_of_noun(state: State, context: Frame, noun: Any) -> list[Pokemon]:
@@ -135,6 +135,8 @@ def cards_of(state: State, context: Frame, target: Any) -> list[int]:
     if kind == "register":
         bound = context.regs[target[1]]
         return list(bound) if isinstance(bound, tuple) else []
+    if kind == "event card":
+        return [context.amount]
     return [context.card] if kind == "this" and context.card >= 0 else []
 
 

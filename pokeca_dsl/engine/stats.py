@@ -64,7 +64,13 @@ def affinity_types(state: State, pokemon: Pokemon, trait: str) -> tuple[str, ...
     if changed:
         return tuple(changed[-1].modifier[1])
     printed = levels.weaknesses if trait == "weakness" else levels.resistances
-    return tuple(affinity.type for affinity in printed(state, pokemon))
+    gone = without(state, pokemon, trait)
+    return tuple(affinity.type for affinity in printed(state, pokemon) if affinity.type not in gone)
+
+
+def without(state: State, pokemon: Pokemon, trait: str) -> tuple[str, ...]:
+    """The types of which it has no Weakness (or Resistance), by effects."""
+    return tuple(t for entry in standing.on(state, trait + " removed", pokemon) for t in entry.modifier[1])
 
 
 def max_hp(state: State, pokemon: Pokemon) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from pokeca_dsl.engine import lasting, values
+from pokeca_dsl.engine import lasting, standing, values
 from pokeca_dsl.engine.budget import spent
 from pokeca_dsl.engine.chance import coin
 from pokeca_dsl.engine.decision import ask
@@ -251,9 +251,16 @@ def flip_until_tails(state: State, frame: Frame, ins: Any) -> None:
 
 def end_turn(state: State, frame: Frame, ins: Any) -> None:
     """``end_turn base``: the speaking player's turn ends when this text is done."""
-    if state.player == frame.player:
+    if state.player == frame.player and not _turn_goes_on(state, frame):
         frame.regs[ins[1]] = 1
         state.turn_ends = True
+
+
+def _turn_goes_on(state: State, frame: Frame) -> bool:
+    """Whether something keeps the turn from ending by the text of the Trainer card that says so."""
+    entries = standing.of_kind(state, "allow keep turn after playing")
+    name = state.match.cards[frame.card].name if entries and frame.kind == "trainer" else None
+    return any(e.modifier[1] == name and standing.covers_player(state, e, frame.player) for e in entries)
 
 
 def win_game(state: State, frame: Frame, ins: Any) -> None:

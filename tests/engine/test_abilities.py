@@ -10,26 +10,42 @@ from pokeca_dsl.effects import filters as f
 from pokeca_dsl.effects import quantities as q
 from pokeca_dsl.effects import standing as s
 from pokeca_dsl.effects import statements as t
+from pokeca_dsl.effects import values as v
 from pokeca_dsl.effects import verbs as b
 from pokeca_dsl.effects.nouns import THIS, Noun
 from pokeca_dsl.effects.quantities import ALL
 from pokeca_dsl.effects.triggers import Trigger
 from pokeca_dsl.effects.vocabulary import (
+    Action,
+    CardClass,
     Cause,
     Circumstance,
     Duration,
     Event,
+    Likeness,
     Operation,
     Owner,
     Place,
+    Side,
     SpecialCondition,
     Stat,
+    Trait,
+    Type,
 )
 from pokeca_dsl.engine import stats
 from pokeca_dsl.engine.situation import Standing
 from tests.engine.course import Course, side
-from tests.engine.made_up import ability, attack, made_up_rules, pokemon, table_of, trainer
-from tests.engine.sampler import IT, hand, n
+from tests.engine.made_up import (
+    ability,
+    attack,
+    evolution,
+    made_up_rules,
+    pokemon,
+    table_of,
+    trainer,
+    weakness,
+)
+from tests.engine.sampler import ALL_MINE, IT, THEM, energy_on, hand, n
 
 PLAIN = pokemon("Plain", attack("Tap", "", 10), hp=100, retreat=0)
 ASLEEP = c.Is(THIS, f.Afflicted(SpecialCondition.ASLEEP))
@@ -114,3 +130,53 @@ def test_a_prize_card_can_come_onto_the_bench_and_bring_another() -> None:
     done.pick("yes")
     assert [p.card.name for p in done.state.bench[0]] == ["Star"]
     assert len(done.state.prizes[0]) == 1
+
+
+def test_no_weakness_to_one_type() -> None:
+    both = weakness("L") + weakness("G")
+    soft = pokemon("Soft", attack("Tap", "", 10), weaknesses=both, hp=200)
+    for types, damage in ((("L",), 10), (("G",), 30)):
+        gone = s.ChangeType(tuple(Type(t) for t in types), Trait.WEAKNESS, operation=Operation.MINUS)
+        hole = pokemon("Hole", abilities=(ability("Hole", s.Grant(Duration.WHILE_IN_PLAY, ALL_MINE, gone)),))
+        done = course(side("Plain"), soft, hole, theirs=side("Soft", "Hole")).attack("Tap")
+        assert done.theirs.damage == damage
+
+
+def test_damage_is_taken_less_but_at_most_by_so_much() -> None:
+    each = v.Product(n(10), v.Count(energy_on(THIS)))
+    less = s.AdjustDamage(Side.TAKEN, Operation.MINUS, each, most=n(20))
+    shell = pokemon(
+        "Shell", abilities=(ability("Shell", s.Grant(Duration.WHILE_IN_PLAY, THIS, less)),), hp=90
+    )
+    slammer = pokemon("Slammer", attack("Slam", "", 60))
+    for energy, damage in ((1, 50), (2, 40), (3, 40)):
+        theirs = side(Standing("Shell", energy=("L",) * energy))
+        done = course(side("Slammer"), shell, slammer, theirs=theirs).attack("Slam")
+        assert done.theirs.damage == damage
+
+
+def test_a_supporter_that_ends_the_turn_does_not() -> None:
+    rest = trainer("Rest", b.Draw(Owner.YOU, n(1)), b.EndTurn(), kind=CardClass.SUPPORTER)
+    goes_on = s.Grant(Duration.WHILE_IN_PLAY, Owner.YOU, s.Allow(Action.KEEP_TURN_AFTER_PLAYING, "Rest"))
+    host = pokemon("Host", abilities=(ability("Host", goes_on),))
+    for active, player in (("Host", 0), ("Plain", 1)):
+        done = course(side(active, hand=("Rest",)), rest, host).do("trainer", "Rest")
+        assert done.state.player == player
+
+
+def test_that_energy_card_is_the_one_that_was_attached() -> None:
+    grown = evolution("Grown", "Small", types=(Type.FIRE,))
+    fires = (f.EvolvesFrom(THIS), f.Alike(Likeness.TYPE, THEM))
+    steps = (
+        b.Search(Noun(Place.DECK, Owner.YOU, fires)),
+        b.Evolve(THIS, THEM),
+        b.Shuffle(Owner.YOU),
+    )
+    spark = t.Triggered(Trigger(Event.ENERGY_ATTACHED_FROM_HAND, THIS), None, steps)
+    small = pokemon("Small", abilities=(ability("Spark", spark),))
+    for letter, name in (("R", "Grown"), ("L", "Small")):
+        you = side("Small", hand=(letter,), deck=("Grown", "Plain"))
+        done = course(you, small, grown).do("attach")
+        if "Grown" in done.names():
+            done.pick("Grown")
+        assert done.mine.card.name == name
