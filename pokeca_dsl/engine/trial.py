@@ -12,7 +12,9 @@ if TYPE_CHECKING:
 
     from pokeca_dsl.engine.decision import Decision
     from pokeca_dsl.engine.events import Event
+    from pokeca_dsl.engine.parts import Pokemon
     from pokeca_dsl.engine.state import Frame, State
+    from pokeca_dsl.engine.table import Card
 
 _CHANGES_NOTHING = (
     "coin",
@@ -22,23 +24,27 @@ _CHANGES_NOTHING = (
     "no damage",
     "attack failed",
     "lasting effect ends",
+    "attack",
+    "attack target",
 )
 """Kinds of events after which all is as it was."""
 _SHOWS = ("look", "reveal")
 _DECK = ("deck", "top of the deck", "bottom of the deck")
 _DONE_WITH = ("move_cards", "evolve", "attach", "switch", "draw", "heal")
 """Steps beside which a prohibition is a condition of using the text."""
+COINS = 6
+"""So many coins fall either way in a trial; further ones are tails."""
 WAYS = 40
 """So many courses of a text are tried; one that has more is taken to do something."""
 
 
-def does_anything(state: State, context: Frame, entry: int = 0) -> bool:
+def does_anything(state: State, context: Frame, entry: int = 0, costs_count: bool = False) -> bool:
     """Whether some course of a text changes something: coins fall either way, choices are tried.
 
     What lies in a deck isn't looked at: to search it or look at it is enough, unless what is found could
-    only go onto a full Bench. What the text costs (rule F16) is no effect.
+    only go onto a full Bench. What the text costs (rule F16) is no effect, unless ``costs_count``.
     """
-    sure = _at_once(state, context, entry)
+    sure = None if costs_count else _at_once(state, context, entry)
     if sure is not None:
         return sure
     copy = state.clone()
@@ -53,7 +59,29 @@ def does_anything(state: State, context: Frame, entry: int = 0) -> bool:
     if frame.kind == "trainer" and frame.card in copy.hand[frame.player]:
         copy.hand[frame.player].remove(frame.card)
         copy.playing.append(frame.card)
-    return _Trial(state, context).tries(copy)
+    return _Trial(state, context, costs_count).tries(copy)
+
+
+def attack_does_anything(state: State, pokemon: Pokemon, card: Card, index: int) -> bool:
+    """The same of an attack: whether some course of its damage and text changes something."""
+    from pokeca_dsl.engine import attack  # whose options are tried here
+
+    printed = card.attacks[index]
+    code = printed.program.code
+    if printed.damage and printed.sign != "times" and not any(ins[0] == "fail_attack" for ins in code):
+        return True
+    copy = state.clone()
+    copy.frames = []
+    copy.decision = None
+    copy.ask_chance = True
+    copy.coins = []
+    copy.traced = True
+    attacker = copy.pokemon(pokemon.uid)
+    assert attacker is not None
+    opposing = copy.active[1 - pokemon.owner]
+    target = opposing[0].uid if opposing else -1
+    frame = attack.push_text(copy, attacker, attack.push(copy, attacker, card, index, target))
+    return _Trial(state, frame).tries(copy)
 
 
 def _at_once(state: State, context: Frame, entry: int) -> bool | None:
@@ -117,8 +145,10 @@ def _to_bench(code: tuple[tuple[Any, ...], ...]) -> bool:
 
 
 class _Trial:
-    def __init__(self, state: State, context: Frame) -> None:
+    def __init__(self, state: State, context: Frame, costs_count: bool = False) -> None:
         self.player, self.pid = context.player, context.pid
+        self.costs_count = costs_count
+        self.coins = 0
         self.left = WAYS
         self.code = state.match.table.programs[context.pid].code
         self.to_bench = _to_bench(self.code)
@@ -147,7 +177,12 @@ class _Trial:
     def _any_way(self, state: State) -> bool:
         decision = state.decision
         assert decision is not None
-        for answer in _answers(decision):
+        answers = tuple(_answers(decision))
+        if decision.kind == "coin":
+            self.coins += 1
+            if self.coins > COINS:
+                answers = ((1,),)
+        for answer in answers:
             self.left -= 1
             if self.left < 0:
                 return True
@@ -175,7 +210,7 @@ class _Trial:
             return not any(ins[0] in _DONE_WITH for ins in self.code)
         if event.kind in ("move card", "discard"):
             within = all(place in _DECK for place in event.detail)
-            return not within and not self._is_a_cost(event)
+            return not within and (self.costs_count or not self._is_a_cost(event))
         return True
 
     def _is_a_cost(self, event: Event) -> bool:

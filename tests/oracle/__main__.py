@@ -74,7 +74,7 @@ class Tally:
     def __init__(self, show: int, story: bool) -> None:
         self.show, self.story = show, story
         self.games = self.clean = self.equal = self.offers_equal = 0
-        self.kinds, self.offers = Counter[str](), Counter[str]()
+        self.kinds, self.offers, self.listed = Counter[str](), Counter[str](), Counter[str]()
         self.where: dict[str, str] = {}
         self.started = perf_counter()
 
@@ -84,6 +84,7 @@ class Tally:
         self.clean += not found.differences
         self.equal += found.equal
         self.offers_equal += found.offers_equal
+        self.listed += found.listed
         for difference in found.differences:
             self.kinds[f"{difference.action.split()[0]} · {difference.what}"] += 1
             if self.show > 0 and difference.first:
@@ -107,6 +108,8 @@ class Tally:
         )
         for kind, number in self.kinds.most_common(40):
             click.echo(f"{number:6} {kind}")
+        for kind, number in self.listed.most_common():
+            click.echo(f"{number:6} listed: {kind}")
         click.echo(
             f"{self.offers_equal} free decisions with the same choices, "
             f"{self.offers.total()} choices that only one offered"

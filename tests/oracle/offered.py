@@ -55,7 +55,8 @@ class Offers:
         if kind == "Retreat":
             return ("retreat",)
         if kind == "Attack":
-            return ("attack", self.uid(me["active"][0]), self.pool.attacks[option["attackId"]])
+            uid = self.uid(me["active"][0])
+            return ("attack", uid, self._copying(uid, self.pool.attacks[option["attackId"]]))
         if kind in ("Attach", "Evolve"):
             card = me["hand"][option["index"]]
             target = shown_at(now, option["inPlayArea"], option["inPlayIndex"], player)
@@ -68,6 +69,14 @@ class Offers:
         if kind == "Ability" and option["area"] not in (4, 5):
             return ("play", place["id"])
         return ("discard" if kind == "Discard" else "ability", self.uid(place))
+
+    def _copying(self, uid: int, name: str) -> str:
+        """The attack as which the Pokémon uses this one: they offer the attacks of others that it copies."""
+        pokemon = self.state.pokemon(uid)
+        if pokemon is None or any(attack.name == name for attack in pokemon.card.attacks):
+            return name
+        copying = (a for a in pokemon.card.attacks if any(i[0] == "use_attack" for i in a.program.code))
+        return next((attack.name for attack in copying), name)
 
     def ours(self, decision: Decision) -> Iterator[tuple[Offer, Option]]:
         """Our options, each with what it is in these words."""

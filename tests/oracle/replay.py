@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
 from typing import Any
@@ -11,9 +12,10 @@ from attrs import define, field, frozen
 from pokeca_dsl.engine import energy
 from pokeca_dsl.engine.decision import Decision, Option
 from pokeca_dsl.engine.game import State, Table, begin, step
+from tests.oracle import deviations
 from tests.oracle.board import Serials, ours, paired, shown_at, situation, theirs
 from tests.oracle.contest import Json, Record
-from tests.oracle.offered import Offers, OnlyOne
+from tests.oracle.offered import Offer, Offers, OnlyOne
 from tests.oracle.pool import Pool
 from tests.oracle.script import CannotFollow, Script
 
@@ -45,6 +47,8 @@ class Replay:
     """Free decisions at which both offered the same."""
     offers: list[tuple[int, OnlyOne]] = field(factory=list)
     """Actions that only one offered, with the frame."""
+    listed: Counter[str] = field(factory=Counter)
+    """How often each of their listed deviations explained a difference."""
     attacks: list[int] = field(factory=list)
     """Numbers of the attacks that were used and left both states equal."""
     cards: set[int] = field(factory=set)
@@ -122,9 +126,15 @@ class _Player:
 
     def _offered(self, at: int, offers: Offers, frame: Json, decision: Decision) -> None:
         """Compare what both let the player do."""
-        only = offers.compared(frame, decision)
-        self.done.offers_equal += not only
-        self.done.offers += [(at, each) for each in only]
+        unexplained = 0
+        for each in offers.compared(frame, decision):
+            name = deviations.of_offer(offers, decision, each)
+            if name is None:
+                unexplained += 1
+                self.done.offers.append((at, each))
+            else:
+                self.done.listed[name] += 1
+        self.done.offers_equal += not unexplained
 
     # ---- acting
 
@@ -140,12 +150,43 @@ class _Player:
         self._offered(at, offers, frame, decision)
         wanted = offers.their(frame, option)
         index = next((i for i, (offer, _) in enumerate(offers.ours(decision)) if offer == wanted), None)
+        if index is None and self._listed(offers, decision, wanted):
+            return False
         if index is None:
             self._differ(at, action, card, "not offered here", option, self._standing())
             return False
+        before, serials, found = self.state.clone(), self.serials.copy(), len(self.done.differences)
+        if self._carried_out(at, end, index, option, action, card):
+            return True
+        if len(self.done.differences) == found:
+            return False
+        mine = self.state, self.serials, self.decision
+        ours_ = self.done.differences[found:]
+        for name, state in deviations.ways(before):
+            self.state, self.serials, self.decision = state, serials.copy(), decision
+            del self.done.differences[found:]
+            if self._carried_out(at, end, index, option, action, card):
+                self.done.listed[name] += 1
+                return True
+        self.state, self.serials, self.decision = mine
+        self.done.differences[found:] = ours_
+        return False
+
+    def _listed(self, offers: Offers, decision: Decision, wanted: Offer) -> bool:
+        """Whether a listed deviation lets them do what can't be done here."""
+        only = offers.compared(self.frames[self.since], decision)
+        found = [each for each in only if each.side == "theirs" and each.offer == wanted]
+        return any(deviations.of_offer(offers, decision, each) is not None for each in found)
+
+    def _carried_out(self, at: int, end: int, index: int, option: Json, action: str, card: str) -> bool:
+        """Take an option and follow their record up to a frame; whether both are equal then."""
+        decision = self.decision
+        assert decision is not None
         script = Script(self.frames, at, end, self.serials, self.pool.attacks)
         script.arrange_prizes(self.state)
-        self._take_alike(option, frame, decision.options[index])
+        if option["type"] == "Attack":
+            script.copied = self.pool.attacks[option["attackId"]]
+        self._take_alike(option, self.frames[at], decision.options[index])
         self._step([index])
         try:
             self._play_on(script)

@@ -28,6 +28,11 @@ def _lie_together(state: State, one: int, other: int) -> bool:
     return any(one in zone and other in zone for zone in (*zones, *on))
 
 
+def _of_prizes(select: Json) -> bool:
+    """Whether Prize cards are chosen: which are taken shows in what moved (see arrange_prizes)."""
+    return any(option.get("area") == PRIZES for option in select["option"])
+
+
 def _one_by_one(things: list[Thing]) -> list[list[Thing]]:
     """A Pokémon and what it evolves into are chosen at once there, one after the other here."""
     if len(things) == 1 and things[0][0] == "evolve":
@@ -62,12 +67,14 @@ class Script:
         self.events = [event for frame in frames[at + 1 : end + 1] for event in frame["logs"]]
         self.coins = deque(event["head"] for event in self.events if event["type"] == "Coin")
         self.shuffles = deque(i for i, event in enumerate(self.events) if event["type"] == "Shuffle")
+        self.copied = ""
+        """The attack that they announced, where it is another Pokémon's that an attack copies."""
         self.choices: deque[list[Thing]] = deque()
         for i in range(at + 1, end):
             things = self._things(frames[i], frames[i + 1]["selected"] or ())
-            if things is not None:
+            if things is not None and not _of_prizes(frames[i]["select"]):
                 self.choices += _one_by_one(things)
-        self.attached = {
+        self.attached: dict[int, int] = {
             event["serial"]: event.get("serialTarget", event.get("serialAfter"))
             for event in self.events
             if event["type"] in ("Attach", "MoveAttached")
@@ -249,11 +256,11 @@ class Script:
         return None
 
     def _one_attached(self, state: State, cid: int) -> int | None:
-        """The serial of a card that they attached: of this one, or of one that is alike and takes its part."""
+        """The serial of a card that they attached: of this one, or of an alike one that takes its part."""
         serial = self.serials.of_card[cid]
         if serial in self.attached:
             return serial
-        for other in self.attached:
+        for other in list(self.attached):
             if _lie_together(state, cid, self.serials.card_of[other]):
                 self.serials.exchange(state, cid, self.serials.card_of[other])
                 return other
@@ -320,7 +327,14 @@ class Script:
             self.choices and self.choices[0] and self.choices[0][0][0] == "answer"
         ):
             # They ask what to take at once, and don't ask where nothing can come of it.
-            return [0 if any(self.choices) or self.shuffles else 1]
+            frame = state.frames[-1]
+            searches = any(instruction[0] == "shuffle" for instruction in frame.code[frame.pc :])
+            return [0 if any(self.choices) or (searches and self.shuffles) else 1]
+        if decision.kind == "attack" and self.copied:
+            for i, (_, uid, place, *_by) in enumerate(decision.options):
+                bearer = state.pokemon(uid)
+                if bearer is not None and bearer.card.attacks[place].name == self.copied:
+                    return [i]
         if not self.choices:
             raise CannotFollow(f"asked here: {decision.kind} for {decision.purpose}")
         things = self.choices[0]

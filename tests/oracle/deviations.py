@@ -1,0 +1,84 @@
+"""Their deviations from the rules: how each is told from a fault, one function for each entry of the list."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from pokeca_dsl.engine import trial
+from pokeca_dsl.engine.decision import Decision
+from pokeca_dsl.engine.game import State
+from pokeca_dsl.engine.state import Frame
+from tests.oracle.offered import Offers, OnlyOne
+
+LIST = Path(__file__).with_name("deviations.txt")
+
+
+def names() -> list[str]:
+    """The names of the entries in the list."""
+    lines = LIST.read_text(encoding="utf-8").splitlines()
+    return [line for line in lines if line and line[0] not in " #"]
+
+
+# ---- what is offered ----------------------------------------------------------------------------
+
+
+def of_offer(offers: Offers, decision: Decision, only: OnlyOne) -> str | None:
+    """The entry that explains that only one engine offers an action."""
+    state = offers.state
+    if only.side == "ours" and only.offer[0] == "attack":
+        option = next(each for offer, each in offers.ours(decision) if offer == only.offer)
+        pokemon = state.pokemon(option[1])
+        assert pokemon is not None
+        bearer = pokemon.card if len(option) == 3 else state.match.cards[option[3]]
+        if not trial.attack_does_anything(state, pokemon, bearer, option[2]):
+            return "idle attack"
+    if only.side == "theirs" and only.offer[0] == "play" and _costs_only(offers, only):
+        return "hand as effect"
+    return None
+
+
+def _costs_only(offers: Offers, only: OnlyOne) -> bool:
+    """Whether a card in the hand does nothing but make its player discard."""
+    state = offers.state
+    cards = state.match.cards
+    for cid in state.hand[state.player]:
+        card = cards[cid]
+        if int(card.definition.edition) == only.offer[1] and card.pid >= 0:
+            program = state.match.table.programs[card.pid]
+            context = Frame(card.pid, (), 0, state.player, -1, cid, "trainer", program.registers)
+            return trial.does_anything(state, context, costs_count=True)
+    return False
+
+
+# ---- what becomes of the state ------------------------------------------------------------------
+
+
+def _forget_after_a_retreat(state: State) -> bool:
+    """Drop what Supporter cards will do at the end of the turn, where the Active Pokémon has retreated."""
+    programs = state.match.table.programs
+    kept = [
+        effect
+        for effect in state.lasting
+        if not (
+            effect.kind == "trainer"
+            and effect.player == state.player
+            and programs[effect.pid].grants[effect.grant].modifier[0].startswith("respond turn ends")
+        )
+    ]
+    if not state.retreats_used or len(kept) == len(state.lasting):
+        return False
+    state.lasting = kept
+    state.standing = None
+    return True
+
+
+_CHANGES: dict[str, Callable[[State], bool]] = {"forgotten after a retreat": _forget_after_a_retreat}
+
+
+def ways(state: State) -> Iterator[tuple[str, State]]:
+    """The state before an action as it is in each of their ways that makes a difference to it."""
+    for name, change in _CHANGES.items():
+        copy = state.clone()
+        if change(copy):
+            yield name, copy
