@@ -9,7 +9,6 @@ from pokeca_dsl.engine.in_parts import assembling
 from pokeca_dsl.engine.options_attack import attack_options
 from pokeca_dsl.engine.options_hand import hand_options, may_use, spent
 from pokeca_dsl.engine.state import Frame
-from pokeca_dsl.engine.trial import does_anything
 from pokeca_dsl.engine.useful import can_do_anything
 
 if TYPE_CHECKING:
@@ -109,7 +108,7 @@ def _activated_now(state: State, context: Frame, program: Program) -> bool:
     if not may_use(state, context, program):
         return False
     entry = activated.entry
-    return can_do_anything(state, context, program, entry) and does_anything(state, context, entry)
+    return can_do_anything(state, context, program, entry)
 
 
 def _can_use_stadium(state: State, player: int) -> bool:

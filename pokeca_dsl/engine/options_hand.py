@@ -8,7 +8,6 @@ from pokeca_dsl.engine import energy, energy_zone, standing, stats, values
 from pokeca_dsl.engine.state import Frame
 from pokeca_dsl.engine.steps_cards import can_hold
 from pokeca_dsl.engine.table import LV_X
-from pokeca_dsl.engine.trial import does_anything
 from pokeca_dsl.engine.useful import can_do_anything
 
 if TYPE_CHECKING:
@@ -159,7 +158,7 @@ def _trainer_options(state: State, player: int, cid: int, card: Card, options: l
         return
     program = state.match.table.programs[card.pid]
     context = Frame(card.pid, (), 0, player, -1, cid, "trainer", program.registers)
-    if can_do_anything(state, context, program, 0) and does_anything(state, context):
+    if can_do_anything(state, context, program, 0):
         options.append(("trainer", cid))
 
 

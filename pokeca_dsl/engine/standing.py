@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from pokeca_dsl.engine import filters, selectors, values
 from pokeca_dsl.engine.events import GRANTS
-from pokeca_dsl.engine.standing_index import NONE, Entry, Index, index, of_kind
+from pokeca_dsl.engine.standing_index import NONE, OF_ATTACKS, Entry, Index, index, of_kind
 
 if TYPE_CHECKING:
     from pokeca_dsl.engine.events import Cause
@@ -192,7 +192,7 @@ def prevented(
 
     ``amount`` is the damage that would be done: some protections keep away only much, or only little.
     """
-    entries = [entry for entry in of_kind(state, "prevent") if entry.modifier[1] in _OF_ATTACKS]
+    entries = [entry for entry in of_kind(state, "prevent") if entry.modifier[1] in OF_ATTACKS]
     if not entries or (attacker is not None and attacker.uid == pokemon.uid):
         return None
     rules = state.match.table.rules
@@ -212,9 +212,6 @@ def prevented(
         if source is None or (attacker is not None and selectors.matches_noun(state, seen, source, attacker)):
             return entry
     return None
-
-
-_OF_ATTACKS: Final = ("damage", "effects", "damage and effects")
 
 
 def kept_away(

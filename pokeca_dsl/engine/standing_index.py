@@ -53,7 +53,7 @@ class Entry:
 class Index:
     """The standing effects that hold now, by the first word of their modifier."""
 
-    __slots__ = ("answers", "earlier", "entries", "forbids")
+    __slots__ = ("answers", "earlier", "entries", "forbids", "hinders")
 
     def __init__(self) -> None:
         self.entries: dict[str, list[Entry]] = {}
@@ -63,6 +63,8 @@ class Index:
         """Whether any of them forbids anything."""
         self.answers = False
         """Whether any of them answers an event."""
+        self.hinders = False
+        """Whether any of them may keep a text from doing what it says."""
 
     def add(self, entry: Entry) -> None:
         """Put one behind the others of its kind."""
@@ -155,6 +157,10 @@ def _put_in_order(found: Index) -> None:
             found.forbids = True
             if kind.startswith("forbid play "):
                 kept_from_playing += some
+            elif kind not in _OF_NO_STEP:
+                found.hinders = True
+        elif kind == "immune" or (kind == "prevent" and not all(map(_of_attacks, some))):
+            found.hinders = True
     if kept_from_playing:
         entries["forbid play"] = kept_from_playing
     if "hp" in entries:
@@ -162,6 +168,16 @@ def _put_in_order(found: Index) -> None:
     for kind in ("retreat cost", "attack cost", "prizes"):
         if kind in entries:
             entries[kind].sort(key=_sets)
+
+
+_OF_NO_STEP: Final = ("forbid attack", "forbid retreat", "forbid use ability")
+"""What keeps a player from an action of the turn, and no text from anything."""
+OF_ATTACKS: Final = ("damage", "effects", "damage and effects")
+"""What protections keep away of attacks alone."""
+
+
+def _of_attacks(entry: Entry) -> bool:
+    return entry.modifier[1] in OF_ATTACKS
 
 
 def _adds(entry: Entry) -> bool:

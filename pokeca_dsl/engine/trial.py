@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from pokeca_dsl.engine import selectors, stats
 from pokeca_dsl.engine.decision import CHANCE
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pokeca_dsl.engine.state import Frame, State
     from pokeca_dsl.engine.table import Card
 
-_CHANGES_NOTHING = (
+_CHANGES_NOTHING: Final = (
     "coin",
     "shuffle",
     "shuffle cards",
@@ -28,13 +28,13 @@ _CHANGES_NOTHING = (
     "attack target",
 )
 """Kinds of events after which all is as it was."""
-_SHOWS = ("look", "reveal")
-_DECK = ("deck", "top of the deck", "bottom of the deck")
-_DONE_WITH = ("move_cards", "evolve", "attach", "switch", "draw", "heal")
+_SHOWS: Final = ("look", "reveal")
+_DECK: Final = ("deck", "top of the deck", "bottom of the deck")
+_DONE_WITH: Final = ("move_cards", "evolve", "attach", "switch", "draw", "heal")
 """Steps beside which a prohibition is a condition of using the text."""
-COINS = 6
+COINS: Final = 6
 """So many coins fall either way in a trial; further ones are tails."""
-WAYS = 40
+WAYS: Final = 40
 """So many courses of a text are tried; one that has more is taken to do something."""
 
 
@@ -54,8 +54,8 @@ def does_anything(state: State, context: Frame, entry: int = 0, costs_count: boo
     copy.frames = [frame]
     copy.decision = None
     copy.ask_chance = True
-    copy.coins = []
     copy.traced = True
+    copy.coins = []
     if frame.kind == "trainer" and frame.card in copy.hand[frame.player]:
         copy.hand[frame.player].remove(frame.card)
         copy.playing.append(frame.card)
@@ -102,7 +102,7 @@ def _kind_of(code: tuple[tuple[Any, ...], ...]) -> str:
     "straight": wherever it finds what it selects; "": that must be tried.
     """
     if _to_bench(code):
-        others = [ins for ins in code if ins[0] not in (*_HARMLESS, "move_cards")]
+        others = [ins for ins in code if ins[0] not in _HARMLESS and ins[0] != "move_cards"]
         moves = [ins for ins in code if ins[0] == "move_cards" and ins[2] not in ("bench", *_DECK)]
         return "" if others or moves else "bench"
     if _begins_with_the_deck(code):
@@ -119,8 +119,17 @@ def _by_itself(ins: tuple[Any, ...]) -> bool:
     return ins[0] != "move_cards" or ins[2] in ("hand", "deck", "top of the deck", "bottom of the deck")
 
 
-_STRAIGHT = ("select_pokemon", "select_cards", "switch", "move_cards", "shuffle", "choose", "reveal", "end")
-_HARMLESS = (
+_STRAIGHT: Final = (
+    "select_pokemon",
+    "select_cards",
+    "switch",
+    "move_cards",
+    "shuffle",
+    "choose",
+    "reveal",
+    "end",
+)
+_HARMLESS: Final = (
     *("select_pokemon", "select_cards", "may", "clear", "unless", "rest", "choose", "done_by", "shuffle"),
     *("reveal", "look", "end", "jump", "shuffle_cards", "end_turn", "test"),
 )
@@ -137,7 +146,7 @@ def _begins_with_the_deck(code: tuple[tuple[Any, ...], ...]) -> bool:
     return False
 
 
-_TOP = ("noun", "top of the deck", "you")
+_TOP: Final = ("noun", "top of the deck", "you")
 
 
 def _to_bench(code: tuple[tuple[Any, ...], ...]) -> bool:

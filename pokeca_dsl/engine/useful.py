@@ -2,40 +2,63 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final
 
-from pokeca_dsl.engine import selectors, stats
+from pokeca_dsl.engine import selectors, standing, stats
+from pokeca_dsl.engine.trial import does_anything
 
 if TYPE_CHECKING:
     from pokeca_dsl.engine.program import Program
     from pokeca_dsl.engine.state import Frame, State
 
-Plan: TypeAlias = tuple[tuple[Any, ...], ...] | None
-"""What is to be asked of a text, in order; None: it always does something."""
+
+class Plan:
+    """What is to be asked of a text to see whether it can do anything, worked out once.
+
+    ``parts`` are asked in order; None: some step always does something, as far as the steps tell.
+    ``certain``: the parts say all that there is to say, so that no trial is needed (see trial).
+    """
+
+    __slots__ = ("certain", "parts")
+
+    def __init__(self, parts: tuple[tuple[Any, ...], ...] | None, certain: bool) -> None:
+        self.parts = parts
+        self.certain = certain
+
 
 _NEEDS_SELECTION: Final = (
     "put_counters", "heal", "apply", "recover", "switch", "devolve", "move_pokemon", "move_cards", "evolve",
-    "attach", "move_counters", "swap_counters", "deal_damage", "knock_out", "take_place",
+    "attach", "move_counters", "deal_damage", "knock_out", "take_place", "reveal",
 )  # fmt: skip
 _NEEDS_BOTH: Final = ("switch", "evolve", "attach", "move_counters", "take_place")
 _NO_EFFECT: Final = (
     "select_pokemon", "select_cards", "jump", "chunk", "end", "choose", "rest", "gather", "clear",
-    "choose_number", "if_any", "if_found", "done_by", "test", "shuffle",
+    "choose_number", "if_any", "if_found", "done_by", "test", "shuffle", "flip", "unless", "unless_option",
+    "choose_one", "take_over", "may",
 )  # fmt: skip
+_PLAIN: Final = (
+    "select_pokemon", "select_cards", "jump", "end", "choose", "clear", "if_any", "if_found", "done_by",
+    "shuffle", "flip", "unless_option", "choose_one", "take_over", "switch", "heal", "recover",
+    "put_counters", "move_counters", "attach", "move_cards", "draw", "draw_until", "reveal",
+)  # fmt: skip
+"""Steps of which the plan can tell exactly whether they could do anything, whatever coins and choices are."""
+
+
+def can_do_anything(state: State, context: Frame, program: Program, entry: int) -> bool:
+    """False where no course of a text would change anything (rule F16)."""
+    plan = plan_of(state, context.pid, program, entry)
+    if plan.parts is not None and not worth(state, context, plan.parts):
+        return False
+    certain = plan.certain and not standing.index(state).hinders
+    return certain or does_anything(state, context, entry)
 
 
 def plan_of(state: State, pid: int, program: Program, entry: int) -> Plan:
     """What is to be asked of a text, worked out once."""
     plans = state.match.table.plans[pid]
     if entry not in plans:
-        plans[entry] = _plan(program, entry)
+        plans[entry] = _Planner(program).plan(entry)
     return plans[entry]
-
-
-def can_do_anything(state: State, context: Frame, program: Program, entry: int) -> bool:
-    """False only where every step, as far as can be seen without carrying it out, has nothing to work on."""
-    plan = plan_of(state, context.pid, program, entry)
-    return plan is None or worth(state, context, plan)
 
 
 def worth(state: State, context: Frame, plan: tuple[tuple[Any, ...], ...]) -> bool:
@@ -44,7 +67,7 @@ def worth(state: State, context: Frame, plan: tuple[tuple[Any, ...], ...]) -> bo
     for part in plan:
         kind = part[0]
         if kind == "select":
-            if _nothing(state, context, part[2], part[3], empty):
+            if _nothing(state, context, part, empty):
                 empty.append(part[1])
         elif kind == "bench":
             full = len(state.bench[context.player]) >= stats.bench_size(state, context.player)
@@ -53,6 +76,11 @@ def worth(state: State, context: Frame, plan: tuple[tuple[Any, ...], ...]) -> bo
         elif kind == "draw":
             if any(state.deck[player] for player in selectors.players(context, part[1])):
                 return True
+        elif kind == "draw until":
+            for player in selectors.players(context, part[1]):
+                held = len(state.hand[player]) - int(context.card in state.hand[player])
+                if state.deck[player] and held < part[2]:
+                    return True
         elif not any(register in empty for register in part[1]) and not _fruitless(
             state, context, part[2], part[3]
         ):
@@ -60,71 +88,178 @@ def worth(state: State, context: Frame, plan: tuple[tuple[Any, ...], ...]) -> bo
     return False
 
 
-def _plan(program: Program, entry: int) -> Plan:
-    """The parts of a text that matter; None as soon as one of them always has an effect."""
-    plan: list[tuple[Any, ...]] = []
-    costs: list[tuple[Any, ...]] = []
-    needed: set[int] = set()
-    targets: dict[int, Any] = {}
-    outcomes: dict[int, int] = {}  # registers that tell whether the step at a base did anything
-    chosen: list[Any] = []  # numbers that a player will choose
-    skip_to = 0
-    for place, ins in enumerate(program.code):
+class _Planner:
+    """Goes once through a text and notes what matters."""
+
+    def __init__(self, program: Program) -> None:
+        self.code = program.code
+        self.grants = program.grants
+        self.parts: list[tuple[Any, ...]] = []
+        self.costs: list[tuple[Any, ...]] = []
+        self.certain = True
+        self.needed: set[int] = set()
+        self.targets: dict[int, Any] = {}
+        self.outcomes: dict[int, int] = {}  # registers that tell whether the step at a base did anything
+        self.chosen: list[Any] = []  # numbers that a player will choose
+        self.paid: tuple[int, ...] = ()  # registers of what was paid for what follows
+        self.asks_first = bool(program.only_if)  # whether it can be paid is asked before it is used
+        self.known: set[int] = set()  # registers of which it is known whether they will be empty
+
+    def plan(self, entry: int) -> Plan:
+        """The parts of a text that matter; none as soon as one of them always has an effect."""
+        skip_to = 0
+        for place, ins in enumerate(self.code):
+            op = ins[0]
+            if place < max(entry, skip_to):
+                continue  # before the text, or what is done only where a step of the plan does something
+            if op == "end":
+                break
+            if op == "unless" and self.outcomes.get(ins[1], -1) in self.needed:
+                skip_to = ins[2]
+                continue
+            if not self._note(place, ins):
+                return Plan(None, self._grants(ins))
+        alone = not any(part[0] != "select" for part in self.parts)
+        parts = (*self.parts, *self.costs) if alone else tuple(self.parts)
+        return Plan(parts, self.certain and not alone)
+
+    def _note(self, place: int, ins: tuple[Any, ...]) -> bool:
+        """Note an instruction; False where it always has an effect."""
         op = ins[0]
-        if place < max(entry, skip_to):
-            continue  # before the text, or what is done only where a step of the plan does something
-        if op == "end":
-            break
-        if op == "test" and ins[2][0] == "did":
-            outcomes[ins[1]] = ins[2][1]
-            continue
-        if op == "unless" and outcomes.get(ins[1], -1) in needed:
-            skip_to = ins[2]
-            continue
-        if op in ("select_pokemon", "select_cards"):
-            target = ins[2]
-            known = target[0] == "register" or (target[0] == "noun" and not _reads_registers(target))
-            if known:  # of what earlier steps decide nothing can be said
-                plan.append(("select", ins[1], op == "select_pokemon", target))
-            if target[0] == "register" and target[1] in targets:
-                targets[ins[1]] = targets[target[1]]
-            elif target[0] != "register" and not _reads_registers(target):
-                targets[ins[1]] = target
+        if op == "test":
+            if ins[2][0] == "did":
+                self.outcomes[ins[1]] = ins[2][1]
+            elif ins[2][0] not in ("came", "coin came"):
+                self.certain = False
+        elif op in ("select_pokemon", "select_cards"):
+            self._select(ins)
         elif op in _NEEDS_SELECTION:
-            registers = (ins[1] + 2, ins[1] + 3) if op in _NEEDS_BOTH else (ins[1] + 2,)
-            target = targets.get(ins[1] + 2)
-            needed.add(ins[1])
-            if op == "move_cards" and _is_a_cost(ins, target):
-                costs.append(("need", registers, op, target))
-            elif op == "move_cards" and ins[2] == "bench":
-                plan.append(("bench", registers))
-            else:
-                plan.append(("need", registers, op, target))
+            self._need(place, ins)
         elif op == "choose_number":
-            chosen.append(("amount", ins[1]))
+            self.chosen.append(("amount", ins[1]))
+            self.certain = False
         elif op == "draw":
-            if ins[3] in chosen or not _reads_registers(ins[3]):  # else it is for what was done before
-                plan.append(("draw", ins[2]))
+            if ins[3] in self.chosen or not _reads_registers(ins[3]):  # else it is for what was done before
+                self.parts.append(("draw", ins[2]))
+            self.certain = self.certain and isinstance(ins[3], int) and ins[3] > 0 and not self.paid
+        elif op == "draw_until":
+            if not isinstance(ins[3], int):
+                return False
+            self.parts.append(("draw until", ins[2], ins[3]))
+            self.certain = self.certain and not self.paid
+        elif op == "unless":
+            self._only_if_paid(ins[1])
         elif op not in _NO_EFFECT:
+            return False
+        elif op not in _PLAIN:
+            self.certain = False
+        return True
+
+    def _grants(self, ins: tuple[Any, ...]) -> bool:
+        """Whether the instruction makes a lasting effect without fail that is one worth having."""
+        if ins[0] != "grant" or not self.certain or any(part[0] == "need" for part in self.parts):
+            return False
+        grant = self.grants[ins[2]]
+        return not _reads_registers(grant.scope) and not str(grant.modifier[0]).startswith("forbid")
+
+    def _select(self, ins: tuple[Any, ...]) -> None:
+        _, register, target, *_ = ins
+        pokemon = ins[0] == "select_pokemon"
+        if target[0] == "register":
+            self.parts.append(("select", register, pokemon, target, 1))
+            if target[1] in self.targets:
+                self.targets[register] = self.targets[target[1]]
+            if target[1] in self.known:
+                self.known.add(register)
+        elif not _reads_registers(target):
+            if pokemon or target[0] == "noun":
+                self.parts.append(("select", register, pokemon, target, 1))
+            self.targets[register] = target
+            self.known.add(register)
+        elif (part := self._of_another(register, pokemon, target)) is not None:
+            self.parts.append(part)
+            self.known.add(register)
+        if register not in self.known:
+            self.certain = False
+
+    def _of_another(self, register: int, pokemon: bool, target: Any) -> tuple[Any, ...] | None:
+        """Selections that depend on an earlier one in a way that can be foreseen."""
+        if target[0] != "noun":
             return None
-    alone = not any(part[0] != "select" for part in plan)
-    return (*plan, *costs) if alone else tuple(plan)
+        on, tests = target[6], target[3]
+        if on is not None and on[0] == "register" and on[1] in self.known:
+            # Cards attached to what was selected because such cards are attached to it.
+            borne = ("noun", "attached", "either", tests)
+            holder = self.targets.get(on[1], ("",))
+            bearing = [t[1] for t in holder[3] if t[0] == "bearing"] if holder[0] == "noun" else []
+            plain = target[1] == "attached" and not _reads_registers(tests)
+            if plain and any(noun[:4] == borne for noun in bearing):
+                self.targets[register] = target
+                return ("select", register, False, on, 1)
+        others = [t for t in tests if t[0] == "other" and t[1][0] == "register"]
+        if len(others) == 1 and pokemon and on is None:
+            first = self.targets.get(others[0][1][1])
+            without = tuple(t for t in tests if t[0] != "other")
+            wide = (*target[:3], without, *target[4:])
+            if first is not None and first[:3] == wide[:3] and not _reads_registers(wide):
+                return ("select", register, True, wide, 2)
+        return None
+
+    def _only_if_paid(self, base: int) -> None:
+        """What follows is done only where an earlier step did something: that may be what it costs."""
+        if base not in self.needed:
+            return
+        target = self.targets.get(base + 2)
+        one = target is not None and target[0] == "noun" and target[4] == ("exactly", 1)
+        self.certain = self.certain and base + 2 in self.known and (one or self.asks_first)
+        self.paid += (base + 2,)
+
+    def _need(self, place: int, ins: tuple[Any, ...]) -> None:
+        op, base = ins[0], ins[1]
+        registers = ((base + 2, base + 3) if op in _NEEDS_BOTH else (base + 2,)) + self.paid
+        target = self.targets.get(base + 2)
+        self.needed.add(base)
+        following = self.code[place + 1] if place + 1 < len(self.code) else ("end",)
+        if op == "move_cards" and (_is_a_cost(ins, target) or following[:2] == ("unless", base)):
+            self.costs.append(("need", registers, ins, target))
+            return
+        if op == "move_cards" and ins[2] == "bench":
+            self.parts.append(("bench", registers))
+        else:
+            self.parts.append(("need", registers, ins, target))
+        known = all(register in self.known for register in registers)
+        self.certain = self.certain and known and op in _PLAIN and self._counts(ins, target)
+
+    def _counts(self, ins: tuple[Any, ...], target: Any) -> bool:
+        """Whether the step is sure to change something where it has something to work on."""
+        if ins[0] in ("put_counters", "heal"):
+            return isinstance(ins[2], int) and ins[2] > 0 and target is not None
+        if ins[0] == "move_cards":
+            from_deck = target is not None and target[0] == "noun" and target[1] in _DECK
+            return not (from_deck and ins[2] in _DECK)
+        if ins[0] == "reveal":
+            return (
+                target is not None and target[0] == "noun" and (target[2] == "opponent" or target[1] in _DECK)
+            )
+        return target is not None
 
 
+_DECK: Final = ("deck", "top of the deck", "bottom of the deck")
 _READING: Final = ("register", "player", "amount", "points", "coins", "came", "coin came", "did")
 """Expressions that ask what earlier steps have done."""
 
 
 def _is_a_cost(ins: tuple[Any, ...], target: Any) -> bool:
     """Discarding cards of the own hand is what a text costs, where it does anything else (rule F16)."""
-    return ins[2] == "discard pile" and target is not None and target[:3] == ("noun", "hand", "you")
+    return bool(ins[2] == "discard pile" and target is not None and target[:3] == ("noun", "hand", "you"))
 
 
-def _nothing(state: State, context: Frame, pokemon: bool, target: Any, empty: list[int]) -> bool:
+def _nothing(state: State, context: Frame, part: tuple[Any, ...], empty: list[int]) -> bool:
+    _, _, pokemon, target, least = part
     if target[0] == "register":
         return target[1] in empty
     if pokemon:
-        return not selectors.pokemon_of(state, context, target)
+        return bool(len(selectors.pokemon_of(state, context, target)) < least)
     if target[1] == "deck":  # what a search finds is known only by searching
         return not any(state.deck[player] for player in selectors.players(context, target[2]))
     found = selectors.cards_of(state, context, target)
@@ -139,8 +274,9 @@ def _reads_registers(expression: Any) -> bool:
     return any(_reads_registers(part) for part in expression)
 
 
-def _fruitless(state: State, context: Frame, op: str, target: Any) -> bool:
+def _fruitless(state: State, context: Frame, ins: tuple[Any, ...], target: Any) -> bool:
     """Healing where nothing is damaged, recovering where nothing is affected."""
+    op = ins[0]
     if target is None or op not in ("heal", "recover", "devolve"):
         return False
     found = selectors.pokemon_of(state, context, target)
@@ -148,4 +284,6 @@ def _fruitless(state: State, context: Frame, op: str, target: Any) -> bool:
         return not any(p.damage for p in found)
     if op == "devolve":
         return not any(len(p.cards) > 1 for p in found)
-    return not any(p.conditions for p in found)
+    names: tuple[str, ...] = ins[2]
+    afflicted: list[str] = [name for pokemon in found for name in pokemon.conditions]
+    return not any(name in afflicted for name in names or afflicted)

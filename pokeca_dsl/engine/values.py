@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from pokeca_dsl.engine import energy, filters, selectors, stats
 from pokeca_dsl.engine.parts import PRIZE
@@ -99,7 +99,7 @@ def _at_most(state: State, context: Frame, expression: Any) -> int:
     return min(value(state, context, expression[1]), value(state, context, expression[2]))
 
 
-VALUES: dict[str, Callable[[State, Frame, Any], int]] = {
+VALUES: Final[dict[str, Callable[[State, Frame, Any], int]]] = {
     "count": _count,
     "counters": _counters,
     "coins": _coins,
@@ -272,7 +272,43 @@ def _both(state: State, context: Frame, condition: Any) -> bool:
     return holds(state, context, condition[1]) and holds(state, context, condition[2])
 
 
-CONDITIONS: dict[str, Callable[[State, Frame, Any], bool]] = {
+def _always(state: State, context: Frame, condition: Any) -> bool:
+    return True
+
+
+def _bench_full(state: State, context: Frame, condition: Any) -> bool:
+    return _full(state, context.player)
+
+
+def _opponents_bench_full(state: State, context: Frame, condition: Any) -> bool:
+    return _full(state, 1 - context.player)
+
+
+def _gx_attack_used(state: State, context: Frame, condition: Any) -> bool:
+    return state.gx_used[context.player] > 0
+
+
+def _opponents_gx_attack_used(state: State, context: Frame, condition: Any) -> bool:
+    return state.gx_used[1 - context.player] > 0
+
+
+def _vstar_power_used(state: State, context: Frame, condition: Any) -> bool:
+    return context.player in state.once_used
+
+
+def _opponents_vstar_power_used(state: State, context: Frame, condition: Any) -> bool:
+    return 1 - context.player in state.once_used
+
+
+def _your_turn(state: State, context: Frame, condition: Any) -> bool:
+    return state.player == context.player
+
+
+def _opponents_turn(state: State, context: Frame, condition: Any) -> bool:
+    return state.player != context.player
+
+
+CONDITIONS: Final[dict[str, Callable[[State, Frame, Any], bool]]] = {
     "came": _came,
     "coin came": _coin_came,
     "did": _did,
@@ -281,17 +317,17 @@ CONDITIONS: dict[str, Callable[[State, Frame, Any], bool]] = {
     "is": _is,
     "exists": _exists,
     "happened": _happened,
-    "always": lambda state, context, condition: True,
+    "always": _always,
     "first turn": _first_turn,
     "went second": _went_second,
-    "bench full": lambda state, context, condition: _full(state, context.player),
-    "opponent's bench full": lambda state, context, condition: _full(state, 1 - context.player),
-    "GX attack used": lambda state, context, condition: state.gx_used[context.player] > 0,
-    "opponent's GX attack used": lambda state, context, condition: state.gx_used[1 - context.player] > 0,
-    "VSTAR Power used": lambda state, context, condition: context.player in state.once_used,
-    "opponent's VSTAR Power used": lambda state, context, condition: 1 - context.player in state.once_used,
-    "your turn": lambda state, context, condition: state.player == context.player,
-    "opponent's turn": lambda state, context, condition: state.player != context.player,
+    "bench full": _bench_full,
+    "opponent's bench full": _opponents_bench_full,
+    "GX attack used": _gx_attack_used,
+    "opponent's GX attack used": _opponents_gx_attack_used,
+    "VSTAR Power used": _vstar_power_used,
+    "opponent's VSTAR Power used": _opponents_vstar_power_used,
+    "your turn": _your_turn,
+    "opponent's turn": _opponents_turn,
     "not": _not,
     "both": _both,
 }
