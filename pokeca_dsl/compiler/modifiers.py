@@ -50,14 +50,18 @@ _ALLOWED = (
     Action.EVOLVE_AT_ONCE,
     Action.KEEP_TURN_AFTER_EVOLVING,
     Action.KEEP_TURN_AFTER_PLAYING,
+    Action.SET_UP_ACTIVE,
+    Action.SET_UP_BENCH,
     Action.RETREAT,
     Action.TAKE_ANOTHER_TURN,
     Action.USE_ATTACKS,
     Action.USE_CARDS_ATTACK,
     Action.USE_FOR_COST,
+    Action.USE_GX_ATTACK,
     Action.USE_PREVIOUS_ATTACKS,
 )
 """What the rules don't let anyone do, but texts can."""
+_FORBIDDEN_TOO = (Action.ATTACK, Action.RETREAT, Action.USE_GX_ATTACK)
 _ONLY_MEASURED = (Stat.SPECIAL_CONDITIONS, Stat.DAMAGE_COUNTERS, Stat.DAMAGE_DONE)
 OF_A_CHOSEN_ATTACK = (Action.CHOSEN_ATTACK, Action.OTHER_ATTACKS)
 _OF_CARDS = (Action.PLAY_CARD, Action.ATTACH_ENERGY, Action.BENCH_BASIC, Action.EVOLVE)
@@ -148,7 +152,7 @@ class Modifiers:
         return (m.of.value, tuple(each.value for each in m.types), like, besides)
 
     def _forbid(self, path: Path, m: s.Forbid, scope: Scope) -> tuple[Any, ...]:
-        if m.action in _ALLOWED and m.action not in (Action.ATTACK, Action.RETREAT):
+        if m.action in _ALLOWED and m.action not in _FORBIDDEN_TOO:
             self.writer.problem(path, "never-carried-out", "this is done only where a text allows it")
         if m.action in _SWITCHING_OFF:
             return ("suppress", tuple(feature.value for feature in _SWITCHING_OFF[m.action]))

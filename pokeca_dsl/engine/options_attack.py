@@ -38,10 +38,19 @@ def _options_of(state: State, pokemon: Pokemon, free: bool, options: list[Option
         _attacks_of(state, pokemon, card, by, free, options)
 
 
-def gx_spent(state: State, player: int, name: str) -> bool:
-    """Whether an attack is a GX attack (its name ends so) and the player's number of these is used up."""
+def no_gx(state: State, pokemon: Pokemon, name: str) -> bool:
+    """Whether an attack is a GX attack (its name ends so) that the Pokémon can't use.
+
+    Its player's number of these is used up, and no text lets it use one more, or an effect forbids them: what
+    forbids wins over what allows.
+    """
+    if not name.endswith(GX):
+        return False
+    if standing.player_forbidden(state, "use GX attack", pokemon.owner):
+        return True
     limit = state.match.table.rules.gx_attacks_a_game
-    return limit is not None and name.endswith(GX) and state.gx_used[player] >= limit
+    spent = limit is not None and state.gx_used[pokemon.owner] >= limit
+    return spent and not standing.allowed(state, "use GX attack", pokemon)
 
 
 def attacks_allowed(state: State, pokemon: Pokemon) -> int:
@@ -88,9 +97,7 @@ def _attacks_of(
     state: State, pokemon: Pokemon, card: Card, by: tuple[int, ...], free: bool, options: list[Option]
 ) -> None:
     for i, attack in enumerate(card.attacks):
-        if gx_spent(state, pokemon.owner, attack.name):
-            continue
-        if attack.name.endswith(GX) and standing.player_forbidden(state, "use GX attack", pokemon.owner):
+        if no_gx(state, pokemon, attack.name):
             continue
         paid = energy.pays(state, pokemon, attack.cost, attack.name) or _otherwise(state, pokemon, card, i)
         if not paid:

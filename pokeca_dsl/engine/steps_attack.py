@@ -11,7 +11,7 @@ from pokeca_dsl.engine.damage import deal, is_lethal
 from pokeca_dsl.engine.decision import ask
 from pokeca_dsl.engine.events import emit
 from pokeca_dsl.engine.guard import reach
-from pokeca_dsl.engine.options_attack import gx_spent
+from pokeca_dsl.engine.options_attack import no_gx
 from pokeca_dsl.engine.selectors import players
 from pokeca_dsl.engine.state import Attack, Frame
 from pokeca_dsl.engine.steps_board import knock_outs_at_once
@@ -126,7 +126,7 @@ def use_attack(state: State, frame: Frame, ins: Any) -> None:
     if frame.answer is None:
         options: list[Option] = []
         for pokemon in reach(state, frame, base + 2):
-            options += [("attack", pokemon.uid, i) for i in _copiable(state, frame.player, pokemon)]
+            options += [("attack", pokemon.uid, i) for i in _copiable(state, frame.this, pokemon)]
         if not options:
             frame.regs[base] = 0
             frame.pc += 1  # nothing to end
@@ -142,13 +142,14 @@ def use_attack(state: State, frame: Frame, ins: Any) -> None:
     _copy(state, frame, base, chosen, need == "its Energy")
 
 
-def _copiable(state: State, player: int, pokemon: Pokemon) -> list[int]:
+def _copiable(state: State, user: int, pokemon: Pokemon) -> list[int]:
     """The attacks that can be used as this one; not those that are being carried out already."""
+    using = state.pokemon(user)
     under_way = [(attack.card, attack.index) for attack in state.attacks]
     return [
         i
         for i, attack in enumerate(pokemon.card.attacks)
-        if (pokemon.card, i) not in under_way and not gx_spent(state, player, attack.name)
+        if (pokemon.card, i) not in under_way and not (using and no_gx(state, using, attack.name))
     ]
 
 
