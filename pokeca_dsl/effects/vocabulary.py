@@ -318,6 +318,8 @@ class Action(Word):
     EVOLVE_ANY_TURN = "evolve any turn"  # in that turn, and in its player's first turn, too
     USE_PREVIOUS_ATTACKS = "use previous attacks"  # those of the Pokémon that it evolved from
     KEEP_TURN_AFTER_EVOLVING = "keep turn after evolving"  # into the Mega Evolution of that name
+    SET_UP_ACTIVE = "set up active"  # put the card from the hand into the Active Spot before the game
+    SET_UP_BENCH = "set up bench"  # likewise onto the Bench
     KEEP_TURN_AFTER_PLAYING = "keep turn after playing"  # the card of that name, whose text ends the turn
     USE_ATTACKS = "use attacks"  # of others, whom Allow.of names
     USE_FOR_COST = "use for cost"  # an attack, for the Energy that Allow.cost names

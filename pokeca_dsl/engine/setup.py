@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from pokeca_dsl.engine import atoms
+from pokeca_dsl.engine import atoms, values
 from pokeca_dsl.engine.budget import spent
 from pokeca_dsl.engine.chance import coin, shuffle
 from pokeca_dsl.engine.decision import ask
 from pokeca_dsl.engine.events import NOBODY, emit
+from pokeca_dsl.engine.parts import Frame
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pokeca_dsl.engine.decision import Option
-    from pokeca_dsl.engine.state import Frame, State
+    from pokeca_dsl.engine.state import State
+
+IN_FRONT: Final = "allow set up active"
+ON_THE_BENCH: Final = "allow set up bench"
 
 
 def first_player(state: State, frame: Frame, ins: Any) -> None:
@@ -54,11 +58,11 @@ def opening_hands(state: State, frame: Frame, ins: Any) -> None:
     for player in (state.first, 1 - state.first):
         while True:
             if frame.work is None:
-                if state.hand[player] and _basics(state, player):
+                if state.hand[player] and _starters(state, player):
                     break
                 if not state.hand[player]:
                     atoms.draw(state, player, number)
-                    if _basics(state, player):
+                    if _starters(state, player):
                         break
                 _mulligan(state, player)
             frame.work = (player,)
@@ -68,9 +72,19 @@ def opening_hands(state: State, frame: Frame, ins: Any) -> None:
             frame.work = None
 
 
-def _basics(state: State, player: int) -> list[int]:
+def _starters(state: State, player: int, how: str = IN_FRONT) -> list[int]:
+    """The cards of the hand that can be put there: Basic Pokémon, and what its own text lets begin."""
     cards = state.match.cards
-    return [cid for cid in state.hand[player] if cards[cid].is_basic]
+    return [c for c in state.hand[player] if cards[c].is_basic or _may_begin(state, player, c, how)]
+
+
+def _may_begin(state: State, player: int, cid: int, how: str) -> bool:
+    for passive in state.match.cards[cid].passives:
+        if passive.grant.modifier[0] == how:
+            context = Frame(passive.pid, (), 0, player, -1, cid, passive.feature, 0)
+            if passive.grant.condition is None or values.holds(state, context, passive.grant.condition):
+                return True
+    return False
 
 
 def _mulligan(state: State, player: int) -> None:
@@ -93,7 +107,7 @@ def set_active(state: State, frame: Frame, ins: Any) -> None:
     for player in (state.first, 1 - state.first):
         if state.active[player]:
             continue
-        basics = _basics(state, player)
+        basics = _starters(state, player)
         number = min(state.match.table.rules.active_pokemon, len(basics))
         options: list[Option] = [("card", cid) for cid in basics]
         if len(options) > number:
@@ -116,7 +130,7 @@ def set_bench(state: State, frame: Frame, ins: Any) -> None:
         frame.answer = None
     for player in (state.first, 1 - state.first):
         room = state.match.table.rules.bench - len(state.bench[player])
-        basics = _basics(state, player)
+        basics = _starters(state, player, ON_THE_BENCH)
         if player in done or room <= 0 or not basics:
             continue
         options: list[Option] = [("card", cid) for cid in basics]

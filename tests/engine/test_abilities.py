@@ -33,6 +33,7 @@ from pokeca_dsl.effects.vocabulary import (
     Type,
 )
 from pokeca_dsl.engine import stats
+from pokeca_dsl.engine.game import begin, start, step
 from pokeca_dsl.engine.situation import Standing
 from tests.engine.course import Course, side
 from tests.engine.made_up import (
@@ -180,3 +181,20 @@ def test_that_energy_card_is_the_one_that_was_attached() -> None:
         if "Grown" in done.names():
             done.pick("Grown")
         assert done.mine.card.name == name
+
+
+def test_a_card_can_begin_the_game_in_front_but_not_on_the_bench() -> None:
+    begins = ability("Dash", s.Grant(Duration.WHILE_IN_PLAY, THIS, s.Allow(Action.SET_UP_ACTIVE)))
+    runner = evolution("Runner", "Nobody", abilities=(begins,))
+    late = evolution("Late", "Nobody")
+    table = table_of(PLAIN, runner, late, rules=made_up_rules())
+    deck = ("Runner",) * 20 + ("Late",) * 19 + ("Plain",)
+    state = start(table, (deck, deck), 1)
+    _, decision = begin(state)
+    offered: dict[str, set[str]] = {}
+    while decision is not None and decision.purpose in ("first player", "active pokemon", "bench"):
+        names = {state.match.cards[option[-1]].name for option in decision.options if option[0] == "card"}
+        offered[decision.purpose] = names
+        _, decision = step(state, range(decision.minimum or 1))
+    assert "Runner" in offered["active pokemon"] and "Late" not in offered["active pokemon"]
+    assert "Runner" not in offered.get("bench", set())
