@@ -55,6 +55,7 @@ TOLD_NAME = compile_pattern(
     f"|(?<=used ){_WORDS_OF_NAMES}(?= during (?:your|their|his or her) last turn)"
     f"|(?:(?<=evolved from )|(?<=evolve from )){_WORDS_OF_NAMES}(?= during this turn)"
     f"|(?<=the ){_WORDS_OF_NAMES}(?= attack\\b(?! [Rr]eads))"
+    r"|(?<=['’]s )[A-Z][\w'’-]*(?: (?:(?:of|the|and) )?[A-Z][\w'’-]*)*(?= attack(?:['’]s)?\b(?! cost))"
     f"|(?:(?<=end when you play )|(?<=end when you use )){_WORDS_OF_NAMES}(?=\\.)"
     f"|(?<=the effect of )[A-Z][\\w.'’&-]*(?: [\\w.'’&-]+)*(?=,)"
     f"|{_WORDS_OF_NAMES}(?= is (?:in play|on your Bench|in your discard pile)\\b)"

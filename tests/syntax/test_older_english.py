@@ -63,6 +63,88 @@ PAIRS = [
         "Heal from this Pokémon the same amount of damage you did to your opponent's Active Pokémon.",
     ),
     ("Flip 2 coins. If the second coin is heads, draw a card.", None),
+    (
+        "Choose 1 of your opponent's Benched Pokémon. This attack does 40 damage to that "
+        "Pokémon. Apply Weakness and Resistance.",
+        "Choose 1 of your opponent's Benched Pokémon. This attack does 40 damage to that "
+        "Pokémon. Also apply Weakness and Resistance for Benched Pokémon.",
+    ),
+    (
+        "If Boltlord has any basic Energy attached to it that is same type as the "
+        "Defending Pokémon, this attack does 40 more damage.",
+        "If this Pokémon has any basic Energy attached to it that is the same type as "
+        "your opponent's Active Pokémon, this attack does 40 more damage.",
+    ),
+    (
+        "If this Pokémon has at least 1 extra Energy attached to it (in addition to this "
+        "attack's cost), prevent all effects of attacks, including damage, done to it "
+        "during your opponent's next turn.",
+        "If this Pokémon has at least 1 extra Energy attached, during your opponent's "
+        "next turn, prevent all damage from and effects of attacks done to this Pokémon.",
+    ),
+    (
+        "Search your deck for up to 5 Pokémon that are the same type as any basic Energy "
+        "attached to this Pokémon, reveal them, and put them into your hand. Then, "
+        "shuffle your deck.",
+        "Search your deck for up to 5 Pokémon that is the same type as any basic Energy "
+        "attached to this Pokémon, reveal them, and put them into your hand. Then, "
+        "shuffle your deck.",
+    ),
+    (
+        "During your opponent's next turn, prevent all damage done to Boltlord by attacks "
+        "from your opponent's Stage 1 or Stage 2 Pokémon.",
+        "During your opponent's next turn, prevent all damage done to this Pokémon by "
+        "attacks from your opponent's Stage 1 Pokémon or Stage 2 Pokémon.",
+    ),
+    (
+        "Choose 1 of your opponent's Pokémon. This attack does 20 damage to that Pokémon "
+        "plus 10 more damage for each Energy attached to it. (Don't apply Weakness and "
+        "Resistance for Benched Pokémon.)",
+        "Choose 1 of your opponent's Pokémon. This attack does damage to that Pokémon "
+        "equal to 20 plus 10 for each Energy attached to that Pokémon.",
+    ),
+    (
+        "During your next turn, this Pokémon's Big Zap attack does 120 damage instead of 40.",
+        "During your next turn, this Pokémon's Big Zap attack's base damage is 120.",
+    ),
+    (
+        "Does 20 damage times the amount of Energy attached to this Pokémon and the Defending Pokémon.",
+        "This attack does 20 damage for each Energy attached to both Active Pokémon.",
+    ),
+    (
+        "If your opponent's Active Pokémon is Poisoned, put 10 damage counters instead of "
+        "1 on that Pokémon between turns.",
+        "If your opponent's Active Pokémon is Poisoned, your opponent's Active Pokémon is "
+        "now Poisoned. During Pokémon Checkup, put 10 damage counters on that Pokémon "
+        "instead of 1.",
+    ),
+    (
+        "You may discard a [R] Energy attached to Boltlord. If you discard a [R] Energy, "
+        "the Defending Pokémon is now Burned.",
+        "You may discard a [R] Energy from this Pokémon. If that card is a [R] Energy "
+        "card, your opponent's Active Pokémon is now Burned.",
+    ),
+    (
+        "If you played Marlow's Letter from your hand during this turn, this attack does 60 more damage.",
+        'If you played "Marlow\'s Letter" from your hand during this turn, this attack does 60 more damage.',
+    ),
+    (
+        "Flip 3 coins. For each heads, a card is chosen at random from your opponent's "
+        "hand. Your opponent reveals those cards and shuffles them into their deck.",
+        "Flip 3 coins. For each heads, choose a random card from your opponent's hand. "
+        "Reveal it. Shuffle it into their deck.",
+    ),
+    (
+        "This attack does 30 damage to each of your Boltmouse in play.",
+        "This attack does 30 damage to each of your Boltmouse. (Don't apply Weakness and "
+        "Resistance for Benched Pokémon.)",
+    ),
+    (
+        "Discard the top card of your opponent's deck. If you played Marlow's Letter from "
+        "your hand during this turn, discard the top 5 cards instead.",
+        "Discard the top card of your opponent's deck. If you played \"Marlow's Letter\" "
+        "from your hand during this turn, discard the top 5 cards instead.",
+    ),
 ]
 
 
