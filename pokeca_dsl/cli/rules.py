@@ -10,6 +10,7 @@ from pokeca_dsl.cli.common import PROBLEMS, lang_option
 
 if TYPE_CHECKING:
     from pokeca_dsl.documents.ruleset import Ruleset
+    from pokeca_dsl.documents.ruleset_chain import Rulebook
 
 
 @click.group("rules")
@@ -31,15 +32,14 @@ def list_(lang: str | None) -> None:
 @click.argument("name")
 @lang_option
 def show(name: str, lang: str | None) -> None:
-    """Show every clause in force under NAME, such as "dp" or "dp + half deck".
+    """Show every clause in force under NAME, such as "dp", "dp + half deck" or "my-era.rules".
 
     Each stands with what it cites, how sure that is, and what other sources say.
     Exit code 1: there is no such ruleset.
     """
     from pokeca_dsl.documents.ruleset_showing import shown
-    from pokeca_dsl.play.rulesets import rulebook
 
-    click.echo(shown(rulebook(), _resolved(name, lang), lang or "en"), nl=False)
+    click.echo(shown(*_resolved(name, lang), lang or "en"), nl=False)
 
 
 @command.command("diff")
@@ -50,15 +50,23 @@ def diff(one: str, other: str, lang: str | None) -> None:
     """Show clause by clause how OTHER differs from ONE."""
     from pokeca_dsl.documents.ruleset_showing import differences
 
-    click.echo(differences(_resolved(one, lang), _resolved(other, lang), lang or "en"), nl=False)
+    click.echo(differences(_resolved(one, lang)[1], _resolved(other, lang)[1], lang or "en"), nl=False)
 
 
-def _resolved(name: str, lang: str | None) -> Ruleset:
+def _resolved(name: str, lang: str | None) -> tuple[Rulebook, Ruleset]:
+    """The ruleset of a name, a part of which may be a path, and the book that holds it."""
     from pokeca_dsl.cli.common import put_out
-    from pokeca_dsl.play.rulesets import rulebook
+    from pokeca_dsl.play.rulesets import RulesetFaulty, with_files
 
-    resolved = rulebook().resolve(name)
+    try:
+        book, found = with_files(name)
+    except OSError:
+        raise click.UsageError(f"there is no file {name}") from None
+    except RulesetFaulty as faulty:
+        put_out(faulty.diagnostics, "human", lang)
+        raise SystemExit(PROBLEMS) from None
+    resolved = book.resolve(found)
     if resolved.ruleset is None:
         put_out(resolved.diagnostics, "human", lang)
         raise SystemExit(PROBLEMS)
-    return resolved.ruleset
+    return book, resolved.ruleset

@@ -116,6 +116,10 @@ class LineGrammar:
         symbols = (s.name for r in self._rules[rule] for s in r.expansion if isinstance(s, NonTerminal))
         return tuple(dict.fromkeys(word for name in symbols if name != rule for word in self.options(name)))
 
+    def can_be(self, rule: str, other: str) -> bool:
+        """Whether a rule can be nothing but another one: a clause that takes words or a number."""
+        return any([s.name for s in each.expansion] == [other] for each in self._rules[rule])
+
     def _clauses(self, start: str) -> Iterator[tuple[str, str]]:
         for rule in self._rules[start]:
             names = [s.name for s in rule.expansion if isinstance(s, NonTerminal)]

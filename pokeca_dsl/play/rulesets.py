@@ -57,7 +57,7 @@ def rules_over(
     name: str, over: Iterable[RulesetFile], beside: Path | None = None, language: str | None = None
 ) -> Rules:
     """The rules of a name with further files laid over them. Raises as ``load_rules``."""
-    book, found = _with_files(name, beside)
+    book, found = with_files(name, beside)
     resolved = book.resolve(found, over)
     if resolved.ruleset is None or has_errors(resolved.diagnostics):
         raise RulesetFaulty(name, resolved.diagnostics)
@@ -69,8 +69,11 @@ def rules_over(
     return rules
 
 
-def _with_files(name: str, beside: Path | None) -> tuple[Rulebook, str]:
-    """A rulebook that holds the files which a name speaks of, and the name with theirs in place of paths."""
+def with_files(name: str, beside: Path | None = None) -> tuple[Rulebook, str]:
+    """A rulebook that holds the files which a name speaks of, and the name with theirs in place of paths.
+
+    Raises as ``load_rules``.
+    """
     parts = [part.strip() for part in name.split("+")]
     if not any(part.endswith(SUFFIX) for part in parts):
         return rulebook(), name

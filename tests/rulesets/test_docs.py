@@ -1,5 +1,6 @@
 """What docs/rulesets.md shows is so: its example reads, translates and plays as it says."""
 
+import runpy
 from pathlib import Path
 
 from pokeca_dsl.compiler.ruleset import compile_ruleset
@@ -10,6 +11,7 @@ from pokeca_dsl.documents.scenario_reader import read_scenarios
 from pokeca_dsl.play.scenario import run
 from pokeca_dsl.source import Source
 
+ROOT = Path(__file__).parents[2]
 PAGE = (Path(__file__).parents[2] / "docs" / "rulesets.md").read_text(encoding="utf-8")
 
 
@@ -62,3 +64,15 @@ def test_the_made_up_era_can_be_played() -> None:
     rules, problems = compile_ruleset(ruleset)
     assert problems == []
     assert rules.retreats_a_turn == 2
+
+
+def test_the_page_of_all_clauses_is_what_the_grammar_says() -> None:
+    made = runpy.run_path(str(ROOT / "docs" / "generate_clauses.py"))["page"]()
+    assert (ROOT / "docs" / "clauses.md").read_text(encoding="utf-8") == made
+
+
+def test_the_page_names_what_an_order_a_set_and_a_choice_can_hold() -> None:
+    page = (ROOT / "docs" / "clauses.md").read_text(encoding="utf-8")
+    assert "- `turn order` / 番の順番: an order of `draw`, `free actions`, `attack`\n" in page
+    assert "`until both had as many` or a number\n" in page
+    assert "- `at checkup`* / ポケモンチェックのとき: card text\n" in page

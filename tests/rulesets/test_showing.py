@@ -76,6 +76,15 @@ def test_the_verb_answers(arguments: list[str]) -> None:
     assert CliRunner().invoke(pokeca, ["rules", *arguments]).exit_code == 0
 
 
+def test_a_file_of_ones_own_is_shown_and_compared(tmp_path: Path) -> None:
+    own = tmp_path / "own.rules"
+    own.write_text('ruleset "own" extends "dp"\nturn\n  source: x\n  Energy a turn: 2\n', encoding="utf-8")
+    told = CliRunner().invoke(pokeca, ["rules", "show", str(own)]).output
+    assert told.startswith("own  (common → base") and "  Energy a turn: 2\n      own: x\n" in told
+    assert "+ Energy a turn: 2" in CliRunner().invoke(pokeca, ["rules", "diff", "dp", str(own)]).output
+    assert CliRunner().invoke(pokeca, ["rules", "show", str(tmp_path / "none.rules")]).exit_code == 2
+
+
 def test_an_unknown_ruleset_is_told() -> None:
     answer = CliRunner().invoke(pokeca, ["rules", "show", "ddp"])
     assert answer.exit_code == 1
