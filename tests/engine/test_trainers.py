@@ -10,11 +10,13 @@ from pokeca_dsl.effects import conditions as c
 from pokeca_dsl.effects import control as k
 from pokeca_dsl.effects import filters as f
 from pokeca_dsl.effects import quantities as q
+from pokeca_dsl.effects import standing as s
 from pokeca_dsl.effects import statements as t
 from pokeca_dsl.effects import values as v
 from pokeca_dsl.effects import verbs as b
 from pokeca_dsl.effects.nouns import THIS, Noun, Reference
-from pokeca_dsl.effects.vocabulary import CardClass, Likeness, Owner, Place, Role
+from pokeca_dsl.effects.triggers import Trigger
+from pokeca_dsl.effects.vocabulary import CardClass, Duration, Event, Likeness, Owner, Place, Role
 from pokeca_dsl.engine.situation import Standing
 from pokeca_dsl.syntax.languages import language
 from pokeca_dsl.syntax.mirroring import mirrored
@@ -88,3 +90,34 @@ def test_what_each_player_does_is_told_of_both() -> None:
     assert isinstance(reading, Reading) and reading.statements == (mirrored(theirs), theirs)
     done = played(mirrored(theirs), theirs, you=side(hand=("Deed", "C", "C")), theirs=side(hand=("C", "C")))
     assert not done.state.hand[0] and not done.state.hand[1]
+
+
+HOLDER = Reference(Role.HOLDER)
+
+
+def test_a_tool_is_spent_at_the_end_of_a_turn_in_which_its_holder_attacked() -> None:
+    gone = s.Respond(Trigger(Event.TURN_ENDS), (b.Move(THIS, Place.DISCARD),))
+    spent = t.Triggered(Trigger(Event.ATTACK_ENDS, HOLDER), None, (s.Grant(Duration.THIS_TURN, THIS, gone),))
+    table = table_of(PLAIN, trainer("Charm", spent, kind=CardClass.TOOL))
+    you = side(Standing("Plain", tools=("Charm",)))
+    used = Course(table, you, side("Plain", "Plain")).attack("Tap")
+    assert used.cards(used.state.discard) == ["Charm"]
+    assert not Course(table, you, side("Plain", "Plain")).end().state.discard[0]
+
+
+def test_whoever_falls_goes_to_the_lost_zone() -> None:
+    anyone = Noun(Place.IN_PLAY, quantity=q.ALL)
+    lost = b.Move(Reference(Role.IT), Place.LOST_ZONE, attached=Place.DISCARD)
+    city = t.Triggered(Trigger(Event.KNOCKED_OUT, anyone), None, (lost,))
+    table = table_of(PLAIN, OTHER, trainer("City", city, kind=CardClass.STADIUM))
+    theirs = side(Standing("Other", damage=50, energy=("C",)), "Plain")
+    done = Course(table, side("Plain"), theirs, stadium=("City", 0)).attack("Tap")
+    assert done.cards(done.state.lost, 1) == ["Other"] and done.cards(done.state.discard, 1) == ["C"]
+
+
+def test_items_that_were_discarded_are_taken_back() -> None:
+    top = Noun(Place.DECK_TOP, Owner.YOU, quantity=q.Exactly(n(2)))
+    items = Noun(Place.AMONG, filters=(f.OfClass(CardClass.ITEM),), quantity=q.ALL, on=THEM)
+    steps = (b.Move(top, Place.DISCARD), b.Move(items, Place.HAND))
+    done = played(*steps, you=side(hand=("Deed",), deck=("Deed", "Plain", "Plain")))
+    assert done.cards(done.state.hand) == ["Deed"] and "Plain" in done.cards(done.state.discard)
