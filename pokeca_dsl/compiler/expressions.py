@@ -102,6 +102,8 @@ class Expressions:
 
     def noun(self, path: Path, noun: Noun, scope: Scope) -> Any:
         """``("noun", place, owner, filters, quantity, chooser, on)``."""
+        if noun.place is Place.ANYWHERE and path[-1:] != ("scope",):
+            self.writer.problem(path, "wrong-kind", "nothing can be chosen from several places at once")
         if (
             noun.place is Place.ATTACHED
             and noun.on is None

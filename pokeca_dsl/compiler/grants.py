@@ -19,7 +19,6 @@ from pokeca_dsl.effects.quantities import All
 from pokeca_dsl.effects.statements import Triggered
 from pokeca_dsl.effects.verbs import Provide
 from pokeca_dsl.effects.vocabulary import (
-    Action,
     Duration,
     Feature,
     Owner,
@@ -163,6 +162,8 @@ class Grants(Modifiers):
 
     def _must_be_pokemon(self, path: Path, target: Target, modifier: s.Modifier) -> None:
         if not isinstance(target, Noun) or target.place in POKEMON_PLACES:
+            return
+        if isinstance(modifier, s.Suppress) and target.place is Place.ANYWHERE:
             return
         of_cards = isinstance(modifier, s.Suppress) and modifier.feature is Feature.CARD
         if of_cards and target.place in (Place.ATTACHED, Place.STADIUM):

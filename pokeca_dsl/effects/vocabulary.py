@@ -67,6 +67,9 @@ class Place(Word):
     STADIUM = "stadium"
     LOST_ZONE = "lost zone"
     ENERGY_ZONE = "energy zone"  # where Pocket's Energy comes from; never exhausted
+    ANYWHERE = (
+        "anywhere"  # in play, in the hand and in the discard pile; only for what has no Abilities there
+    )
     AMONG = "among"  # of the cards that Noun.on refers to ("1 of them", その中から)
 
 
@@ -326,6 +329,7 @@ class Action(Word):
     USE_CARDS_ATTACK = "use card's attack"  # the attack printed on the attached card
     ATTACK_TWICE = "attack twice"
     USE_GX_ATTACK = "use GX attack"
+    PRIZES_TO_LOST_ZONE = "prizes to Lost Zone"  # those that a player takes, instead of into the hand
     FLIP_HEADS = "flip heads"  # a player's coins all count as tails
     TAKE_ANOTHER_TURN = "take another turn"  # after this one, without a Pokémon Checkup between them
 

@@ -86,6 +86,8 @@ def _can_use_elsewhere(state: State, player: int, cid: int, i: int) -> bool:
     card = state.match.cards[cid]
     ability, pid = card.abilities[i], card.ability_pids[i]
     activated = ability.program.activated[0]
+    if standing.silenced(state, cid, ability.kind):
+        return False
     if activated.limit == "once a game" and player in state.once_used:
         return False
     if activated.limit == "once a turn each name" and activated.named in state.names_used:

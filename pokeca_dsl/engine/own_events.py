@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pokeca_dsl.engine import bus, values
+from pokeca_dsl.engine import bus, standing, values
 from pokeca_dsl.engine.standing_index import Entry
 from pokeca_dsl.engine.state import Frame
 
@@ -37,6 +37,8 @@ def announce(state: State, event: str, cid: int, origin: str = "") -> None:
         owner = state.match.owner(cid)
         context = Frame(passive.pid, (), 0, owner, -1, cid, passive.feature, 0)
         entry = Entry(passive.grant, context, passive.feature, -1, None, -1, passive.index)
+        if standing.silenced(state, cid, passive.feature):
+            continue
         if _is_meant(state, entry, owner, origin) and not bus.used_up(state, entry, owner):
             state.answers.append(bus.pending(entry, event, None, -1))
 

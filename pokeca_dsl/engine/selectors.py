@@ -99,7 +99,7 @@ def matches_noun(state: State, context: Frame, noun: Any, pokemon: Pokemon) -> b
     elif place == "bench":
         if pokemon.active:
             return False
-    elif place != "in play":
+    elif place not in ("in play", "anywhere"):
         return False
     owner = noun[2]
     if owner == "you":

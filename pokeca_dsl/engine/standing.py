@@ -31,6 +31,7 @@ __all__ = [
     "on",
     "player_forbidden",
     "prevented",
+    "silenced",
     "suppressed",
 ]
 
@@ -113,6 +114,20 @@ def suppressed(state: State, pokemon: Pokemon, feature: str, asking: Entry | Non
         if asking is not None and asking.modifier[0] == "suppress":
             continue  # of two that would switch each other off, both hold
         if covers(state, entry, pokemon):
+            return True
+    return False
+
+
+def silenced(state: State, cid: int, feature: str) -> bool:
+    """Whether the abilities of a kind of a card in a hand or a discard pile have no effect."""
+    for entry in of_kind(state, "suppress"):
+        scope = entry.scope
+        if feature not in entry.modifier[1] or isinstance(scope, str) or scope[:2] != ("noun", "anywhere"):
+            continue
+        owner = state.match.owner(cid)
+        if owner not in selectors.players(entry.context, scope[2]):
+            continue
+        if filters.card_matches(state, entry.context, scope[3], cid) and active(state, entry):
             return True
     return False
 

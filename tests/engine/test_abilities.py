@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from pokeca_dsl.compiler.lower import compile_text
 from pokeca_dsl.effects import conditions as c
 from pokeca_dsl.effects import control as k
 from pokeca_dsl.effects import filters as f
@@ -22,7 +23,9 @@ from pokeca_dsl.effects.vocabulary import (
     Circumstance,
     Duration,
     Event,
+    Feature,
     Likeness,
+    Limit,
     Operation,
     Owner,
     Place,
@@ -43,6 +46,7 @@ from tests.engine.made_up import (
     made_up_rules,
     pokemon,
     table_of,
+    text,
     trainer,
     weakness,
 )
@@ -198,3 +202,20 @@ def test_a_card_can_begin_the_game_in_front_but_not_on_the_bench() -> None:
         _, decision = step(state, range(decision.minimum or 1))
     assert "Runner" in offered["active pokemon"] and "Late" not in offered["active pokemon"]
     assert "Runner" not in offered.get("bench", set())
+
+
+def test_no_abilities_in_the_hand_and_the_discard_pile() -> None:
+    draws = t.Activated(Limit.ONCE_A_TURN, c.Is(THIS, f.At(Place.HAND)), (b.Draw(Owner.YOU, n(1)),))
+    ghost = pokemon("Ghost", abilities=(ability("Call", draws),))
+    everywhere = Noun(Place.ANYWHERE, Owner.OPPONENT, (f.OfClass(CardClass.BASIC_POKEMON),), ALL)
+    still = s.Grant(Duration.WHILE_IN_PLAY, everywhere, s.Suppress(Feature.ABILITY))
+    silence = pokemon("Silence", abilities=(ability("Still", still),))
+    for theirs, can in (("Plain", True), ("Silence", False)):
+        done = course(side("Plain", hand=("Ghost",)), ghost, silence, theirs=side(theirs))
+        assert done.can("ability") is can
+
+
+def test_nothing_is_chosen_from_several_places_at_once() -> None:
+    anywhere = Noun(Place.ANYWHERE, Owner.YOU)
+    _, problems = compile_text(text(b.Move(anywhere, Place.DECK)), "Card", "Text", "trainer")
+    assert problems
