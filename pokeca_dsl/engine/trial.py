@@ -103,7 +103,7 @@ def _kind_of(code: tuple[tuple[Any, ...], ...]) -> str:
     """
     if _to_bench(code):
         others = [ins for ins in code if ins[0] not in _HARMLESS and ins[0] != "move_cards"]
-        moves = [ins for ins in code if ins[0] == "move_cards" and ins[2] not in ("bench", *_DECK)]
+        moves = [ins for ins in code if ins[0] == "move_cards" and ins[2] != "bench" and ins[2] not in _DECK]
         return "" if others or moves else "bench"
     if _begins_with_the_deck(code):
         return "deck"
