@@ -159,7 +159,7 @@ def _put_in_order(found: Index) -> None:
                 kept_from_playing += some
             elif kind not in _OF_NO_STEP:
                 found.hinders = True
-        elif kind == "immune" or (kind == "prevent" and not all(map(_of_attacks, some))):
+        elif kind == "prevent" and not all(map(_of_attacks, some)):
             found.hinders = True
     if kept_from_playing:
         entries["forbid play"] = kept_from_playing
