@@ -319,6 +319,7 @@ class Action(Word):
     USE_POKE_POWER_OR_BODY = "use poke-power or poke-body"
     EVOLVE_AT_ONCE = "evolve at once"  # in the turn in which it was put into play
     EVOLVE_ANY_TURN = "evolve any turn"  # in that turn, and in its player's first turn, too
+    COME_ANY_TURN = "come any turn"  # the card from the hand, onto a Pokémon that couldn't evolve yet
     USE_PREVIOUS_ATTACKS = "use previous attacks"  # those of the Pokémon that it evolved from
     KEEP_TURN_AFTER_EVOLVING = "keep turn after evolving"  # into the Mega Evolution of that name
     SET_UP_ACTIVE = "set up active"  # put the card from the hand into the Active Spot before the game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pokeca_dsl.engine import energy, energy_zone, standing, stats, values
+from pokeca_dsl.engine import energy, energy_zone, own_events, standing, stats, values
 from pokeca_dsl.engine.state import Frame
 from pokeca_dsl.engine.steps_cards import can_hold
 from pokeca_dsl.engine.table import LV_X
@@ -100,6 +100,8 @@ def can_evolve(state: State, pokemon: Pokemon, cid: int, needs: tuple[str, ...] 
 
 def _evolution_needs(state: State, pokemon: Pokemon, needs: tuple[str, ...], cid: int) -> tuple[str, ...]:
     """What evolving with a card needs, without what something lets the Pokémon do without."""
+    if own_events.allows(state, pokemon.owner, cid, "allow come any turn"):
+        return tuple(need for need in needs if need not in ("not new", "not own first turn"))
     kinds = standing.index(state).entries
     if "allow evolve any turn" not in kinds and "allow evolve at once" not in kinds:
         return needs

@@ -43,6 +43,16 @@ def announce(state: State, event: str, cid: int, origin: str = "") -> None:
             state.answers.append(bus.pending(entry, event, None, -1))
 
 
+def allows(state: State, player: int, cid: int, what: str) -> bool:
+    """Whether a card outside of play lets itself be used so, by its own text ("allow set up active")."""
+    for passive in state.match.cards[cid].passives:
+        if passive.grant.modifier[0] == what:
+            context = Frame(passive.pid, (), 0, player, -1, cid, passive.feature, 0)
+            if passive.grant.condition is None or values.holds(state, context, passive.grant.condition):
+                return True
+    return False
+
+
 def _is_meant(state: State, entry: Entry, owner: int, origin: str) -> bool:
     """Whether the answer is to this: to a card of that name, to that cause, from that place, just now."""
     _, _, cause, place, _, named = entry.modifier

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from pokeca_dsl.engine import atoms, values
+from pokeca_dsl.engine import atoms, own_events
 from pokeca_dsl.engine.budget import spent
 from pokeca_dsl.engine.chance import coin, shuffle
 from pokeca_dsl.engine.decision import ask
 from pokeca_dsl.engine.events import NOBODY, emit
-from pokeca_dsl.engine.parts import Frame
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pokeca_dsl.engine.decision import Option
-    from pokeca_dsl.engine.state import State
+    from pokeca_dsl.engine.state import Frame, State
 
 IN_FRONT: Final = "allow set up active"
 ON_THE_BENCH: Final = "allow set up bench"
@@ -75,16 +74,7 @@ def opening_hands(state: State, frame: Frame, ins: Any) -> None:
 def _starters(state: State, player: int, how: str = IN_FRONT) -> list[int]:
     """The cards of the hand that can be put there: Basic Pokémon, and what its own text lets begin."""
     cards = state.match.cards
-    return [c for c in state.hand[player] if cards[c].is_basic or _may_begin(state, player, c, how)]
-
-
-def _may_begin(state: State, player: int, cid: int, how: str) -> bool:
-    for passive in state.match.cards[cid].passives:
-        if passive.grant.modifier[0] == how:
-            context = Frame(passive.pid, (), 0, player, -1, cid, passive.feature, 0)
-            if passive.grant.condition is None or values.holds(state, context, passive.grant.condition):
-                return True
-    return False
+    return [c for c in state.hand[player] if cards[c].is_basic or own_events.allows(state, player, c, how)]
 
 
 def _mulligan(state: State, player: int) -> None:

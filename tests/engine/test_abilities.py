@@ -219,3 +219,12 @@ def test_nothing_is_chosen_from_several_places_at_once() -> None:
     anywhere = Noun(Place.ANYWHERE, Owner.YOU)
     _, problems = compile_text(text(b.Move(anywhere, Place.DECK)), "Card", "Text", "trainer")
     assert problems
+
+
+def test_a_card_that_may_come_onto_a_new_pokemon() -> None:
+    swift = ability("Swift", s.Grant(Duration.WHILE_IN_PLAY, THIS, s.Allow(Action.COME_ANY_TURN)))
+    small = pokemon("Small")
+    grown, late = evolution("Grown", "Small", abilities=(swift,)), evolution("Late", "Small")
+    done = course(side("Plain", hand=("Small", "Grown", "Late")), small, grown, late).do("bench")
+    assert done.can("evolve", "Grown to Small")
+    assert not done.can("evolve", "Late to Small")
