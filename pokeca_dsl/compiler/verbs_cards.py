@@ -222,7 +222,7 @@ class CardVerbs(Selecting):
         self._attached(path, verb, scope)
 
     def _move_energy(self, path: Path, verb: b.MoveEnergy, scope: Scope) -> None:
-        if verb.what.place is not Place.ATTACHED:
+        if verb.what.place not in (Place.ATTACHED, Place.AMONG):
             self.writer.problem((*path, "what"), "not-attached", "only attached Energy can be moved so")
         self._attached(path, verb, scope)
 

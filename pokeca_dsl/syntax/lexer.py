@@ -16,6 +16,7 @@ from re import Pattern
 from re import compile as compile_pattern
 from typing import TypeAlias
 
+from pokeca_dsl.syntax.beginnings import LENGTH
 from pokeca_dsl.syntax.lexicon import (
     BASIC_ENERGY,
     CLASS_ENDING,
@@ -30,7 +31,6 @@ from pokeca_dsl.syntax.lexicon import (
     Lexicon,
     name_with_class,
     number_end,
-    outside_groups,
     quotation_end,
     stretch_end,
     word_end,
@@ -42,26 +42,14 @@ UNKNOWN = "$UNKNOWN"
 Token: TypeAlias = tuple[str, int, int, str]
 """Terminal, start, end, value."""
 Patterns: TypeAlias = tuple[tuple[str, Pattern[str]], ...]
-_EITHER_CASE = "(?i:"
-_QUANTIFIERS = frozenset("?*{")
 _OWNED = "のポケモン」"
+_MOST_AHEAD = 100_000
+"""So many places with their patterns are remembered."""
 _SENTENCE_STARTERS = frozenset(".():•?!\n")
 
 
 _compiled = cache(compile_pattern)
 """Most of a grammar's patterns are never met: each is compiled when it is first asked for."""
-
-
-@cache
-def _beginnings(pattern: str) -> str:
-    """The characters that a match of a pattern can begin with; empty where any character can."""
-    either_case = pattern.startswith(_EITHER_CASE) and pattern.endswith(")")
-    bare = pattern[len(_EITHER_CASE) : -1] if either_case else pattern
-    first, following = bare[:1], bare[1:2]
-    plain = (first.isalnum() or first == ",") and following not in _QUANTIFIERS
-    if not plain or "|" in outside_groups(bare):
-        return ""
-    return first.lower() + first.upper() if either_case else first
 
 
 class WordLexer:
@@ -70,23 +58,23 @@ class WordLexer:
     def __init__(self, tables: Tables, spaced: bool) -> None:
         self.spaced = spaced
         words: dict[str, list[str]] = {}
-        self._patterns_of: dict[str, str] = {}
+        self._patterns_of: dict[str, tuple[str, tuple[str, ...]]] = {}
         self._claiming = frozenset(t.name for t in tables.terminals if t.priority > 0)
         patterns: dict[str, str] = {}
         for terminal in sorted(tables.terminals, key=lambda terminal: -terminal.priority):
             if terminal.pattern is None:
                 words.setdefault(terminal.spelling, []).append(terminal.name)
             else:
-                self._patterns_of[terminal.name] = terminal.pattern
+                self._patterns_of[terminal.name] = terminal.pattern, terminal.begins
                 patterns[terminal.name] = terminal.spelling
         self._ahead: dict[tuple[int, str], Patterns] = {}
-        self._taken: dict[int, tuple[tuple[str, str, str], ...]] = {}
+        self._taken: dict[int, tuple[tuple[str, str, tuple[str, ...]], ...]] = {}
         table = {word: tuple(names) for word, names in words.items()}
         self.lexicon = Lexicon(table, self.spaced, patterns)
 
     def token(self, text: str, position: int, state: int, accepted: Row, names: NameTable) -> Token:
         """The likeliest word at a place, for a parser in this state; UNKNOWN where it knows none."""
-        for terminal, pattern in self._patterns(state, accepted, text[position]):
+        for terminal, pattern in self._patterns(state, accepted, text[position : position + LENGTH].lower()):
             if match := pattern.match(text, position):
                 return terminal, position, match.end(), match.group()
         found = self._own_text(text, position, accepted, names)
@@ -108,7 +96,7 @@ class WordLexer:
         found = [self.token(text, position, state, accepted, names)]
         if found[0][0] in self._claiming:
             return found
-        for terminal, pattern in self._patterns(state, accepted, text[position]):
+        for terminal, pattern in self._patterns(state, accepted, text[position : position + LENGTH].lower()):
             if match := pattern.match(text, position):
                 found.append((terminal, position, match.end(), match.group()))
         for other in (
@@ -125,20 +113,22 @@ class WordLexer:
             found.append((NUMBER, position, digits, text[position:digits]))
         return [token for token in dict.fromkeys(found) if token[0] in accepted]
 
-    def _patterns(self, state: int, accepted: Row, first: str) -> Patterns:
-        """The terminals with a pattern that a state takes and that can begin with this character."""
-        ahead = self._ahead.get((state, first))
+    def _patterns(self, state: int, accepted: Row, words: str) -> Patterns:
+        """The terminals with a pattern that a state takes and that can match where these words begin."""
+        ahead = self._ahead.get((state, words))
         if ahead is None:
-            ahead = self._ahead[state, first] = self._patterns_from(state, accepted, first)
+            if len(self._ahead) > _MOST_AHEAD:
+                self._ahead.clear()
+            ahead = self._ahead[state, words] = self._patterns_from(state, accepted, words)
         return ahead
 
-    def _patterns_from(self, state: int, accepted: Row, first: str) -> Patterns:
+    def _patterns_from(self, state: int, accepted: Row, words: str) -> Patterns:
         taken = self._taken.get(state)
         if taken is None:
             taken = self._taken[state] = tuple(
-                [(name, p, _beginnings(p)) for name, p in self._patterns_of.items() if name in accepted]
+                [(name, *found) for name, found in self._patterns_of.items() if name in accepted]
             )
-        return tuple([(name, _compiled(p)) for name, p, begins in taken if not begins or first in begins])
+        return tuple([(name, _compiled(p)) for name, p, begins in taken if words.startswith(begins)])
 
     def _name(self, text: str, position: int, accepted: Row, names: NameTable) -> Token | None:
         both = name_with_class(text, position) if NAME in accepted else None
@@ -165,8 +155,11 @@ class WordLexer:
         told = TOLD_NAME.match(text, position) if self.spaced else None
         if told is not None and (name is None or len(name) < len(told.group())):
             return NAME, position, told.end(), names.canonical_name(told.group())
-        if name is None or not self._stands(name, text, position) or BASIC_ENERGY.fullmatch(name):
+        if name is None or BASIC_ENERGY.fullmatch(name):
             return None
+        if not self._stands(name, text, position):  # of several: "the number of Boltmouses in play"
+            several = self.spaced and self._stands(name + "s", text, position)
+            return (NAME, position, position + len(name) + 1, names.canonical_name(name)) if several else None
         if ending := CLASS_ENDING.match(text, position + len(name)):  # a card of it that the table lacks
             name += ending.group()
         return NAME, position, position + len(name), names.canonical_name(name)

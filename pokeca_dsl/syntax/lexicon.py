@@ -60,7 +60,7 @@ TOLD_NAME = compile_pattern(
     f"|(?<=the effect of )[A-Z][\\w.'’&-]*(?: [\\w.'’&-]+)*(?=,)"
     f"|{_WORDS_OF_NAMES}(?= is (?:in play|on your Bench|in your discard pile)\\b)"
     f"|{_WORDS_OF_NAMES}(?= cards? (?:in|from) your (?:opponent's )?discard pile)"
-    f"|{_WORDS_OF_NAMES}(?: [\\[{{][A-Z][\\]}}])? Energy(?= (?:cards? )?attached\\b))"
+    f"|{_WORDS_OF_NAMES}(?: [\\[{{][A-Z][\\]}}])? Energy(?= (?:(?:cards? )?attached\\b|card and attach )))"
 )
 """How words show that they are a name that the table lacks: "You played Marlow's Letter from your hand"."""
 

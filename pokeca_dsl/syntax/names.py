@@ -8,7 +8,7 @@ from functools import cache
 
 from attrs import field, frozen
 
-_MARKS = re.compile(r"( δ| ☆| Star| ◇| LV\.X| (G|GL|E4|FB|C|M)| \[.*\])+$")
+_MARKS = re.compile(r"( δ| ☆| Star| ◇| LV\.X| [A-Z][a-z]+ Forme| (G|GL|E4|FB|C|M)| \[.*\])+$")
 """What stands after a card's name and isn't said when its text names it."""
 _BEGINNING = 3
 """Characters by which names are indexed: of thousands of names hundreds share the first."""

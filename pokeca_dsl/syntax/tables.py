@@ -51,13 +51,14 @@ class TerminalRow:
     """A terminal: a word (``pattern`` None) or a regular expression that looks ahead.
 
     One of a ``priority`` above 0 (``_STOP_FACE.1: /…/``) claims the words that it matches: wherever a state
-    takes it, they are nothing else.
+    takes it, they are nothing else. ``begins``: see beginnings.py; () for a word.
     """
 
     name: str
     spelling: str
     pattern: str | None
     priority: int
+    begins: tuple[str, ...]
 
 
 RawRule: TypeAlias = tuple[str, tuple[tuple[str, bool, bool], ...], str | None]
@@ -180,8 +181,11 @@ def build_tables(text: str, source: str) -> Tables:
 
 
 def _terminal(terminal: Any) -> TerminalRow:
+    from pokeca_dsl.syntax.beginnings import beginnings  # a warm start needs none of it
+
     pattern = None if terminal.pattern.type == "str" else terminal.pattern.to_regexp()
-    return TerminalRow(terminal.name, terminal.pattern.value, pattern, terminal.priority)
+    begins = () if pattern is None else beginnings(pattern)
+    return TerminalRow(terminal.name, terminal.pattern.value, pattern, terminal.priority, begins)
 
 
 def _rule(rule: Any) -> RawRule:
@@ -206,7 +210,7 @@ def _keep(file: Path, tables: Tables) -> None:
     """Write the cache beside and move it into place, so that nobody reads half of it."""
     content = marshal.dumps(
         (
-            tuple((t.name, t.spelling, t.pattern, t.priority) for t in tables.terminals),
+            tuple((t.name, t.spelling, t.pattern, t.priority, t.begins) for t in tables.terminals),
             tables.raw_rules,
             tables.names,
             tables.flat.tobytes(),
