@@ -33,7 +33,7 @@ def announce(
     a card was attached: an Energy card answers only its own attaching. ``name`` is the attack's, for
     events of attacks, ``amount`` the damage in points, for events of damage.
     """
-    if subject is not None and event in state.match.table.asked_later:
+    if subject is not None and event in state.match.table.asked_later and not _between_turns(state):
         top = subject.cards[-1]
         by_attack = attacker >= 0
         state.past.append(
@@ -52,6 +52,12 @@ def announce(
             waiting = pending(entry, event, subject, attacker)
             about = card if event in _ABOUT_A_CARD else amount
             state.answers.append(waiting._replace(amount=about, player=player))
+
+
+def _between_turns(state: State) -> bool:
+    """Whether this is the Pokémon Checkup: what happens there happens in no turn."""
+    checkup = state.match.table.procedures["checkup"]
+    return any(frame.pid == checkup for frame in state.frames)
 
 
 _ABOUT_A_CARD: Final = ("energy attached from hand", "energy attached from zone")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from pokeca_dsl.engine import energy, levels, selectors, standing, values
 from pokeca_dsl.engine.options_hand import first_turn_forbids, may_use
 from pokeca_dsl.engine.state import Frame
+from pokeca_dsl.engine.trial import attack_does_anything
 
 if TYPE_CHECKING:
     from pokeca_dsl.engine.decision import Option
@@ -111,6 +112,9 @@ def _attacks_of(
                 continue
             if not free and not any(values.holds(state, context, test) for test in program.even_if):
                 continue
+        needed = "an effect" in state.match.table.rules.attack_needs
+        if needed and not attack_does_anything(state, pokemon, card, i):
+            continue
         options.append(("attack", pokemon.uid, i, *by))
 
 

@@ -130,7 +130,7 @@ class Rules:
     gx_attacks_a_game: int | None  # of each player; a GX attack is one whose name ends so
     after_an_attack: str  # "the turn ends" | "the turn goes on"
     attacking: str  # "at will" | "forced"
-    attack_needs: tuple[str, ...]  # of "energy", "matching types"
+    attack_needs: tuple[str, ...]  # of "energy", "matching types", "an effect"
     attack_target: str  # "the opposing active" | "one opposing active chosen after the attacker"
     attack_order: tuple[str, ...]  # of "announce", "baby", "hindrance", "confusion", "pay", "carry out"
     before_attacking_a_baby: Program | None

@@ -117,7 +117,9 @@ def attack_cost(state: State, pokemon: Pokemon, printed: tuple[str, ...], name: 
         if symbol is not None:
             symbols = [s for s in symbols if s != symbol] + [symbol] * new
             symbols.sort(key=lambda s: s == energy.COLORLESS)
-        else:  # Colorless is dropped first
+        elif entry.modifier[1] == "minus":  # "[C] less": what isn't Colorless stays
+            symbols = symbols[: max(new, old - symbols.count(energy.COLORLESS))]
+        else:
             symbols = symbols[:new] + [energy.COLORLESS] * (new - old)
     return tuple(symbols)
 

@@ -223,6 +223,8 @@ def test_an_attack_while_asleep_or_on_the_bench() -> None:
         (Type.WATER, (Operation.PLUS, 1), ("L", "L", "L", "L"), False),
         (Type.WATER, (Operation.PLUS, 1), ("L", "W", "L", "L"), True),
         (None, (Operation.MINUS, 1), ("L", "W"), True),
+        (None, (Operation.MINUS, 3), ("L",), True),
+        (None, (Operation.MINUS, 3), (), False),
     ],
 )
 def test_costs_of_a_type(energy: Any, change: Any, attached: Any, possible: bool) -> None:
@@ -512,3 +514,18 @@ def test_what_will_happen_to_the_defending_pokemon_is_an_effect_on_it() -> None:
     assert len(doomed().end().of_kind("knocked out")) == 1
     assert not doomed().do("evolve").end().of_kind("knocked out")
     assert not doomed().do("retreat").end().of_kind("knocked out")
+
+
+def test_what_happens_between_turns_happens_in_no_turn() -> None:
+    fell = c.HappenedLastTurn(Trigger(Event.KNOCKED_OUT, Noun(Place.IN_PLAY, Owner.YOU, quantity=q.ALL)))
+    grief = trainer("Grief", t.PlayOnlyIf(fell), b.Draw(Owner.YOU, n(1)))
+    hitter = pokemon("Hitter", attack("Hit", "", 300))
+    faint = Standing("Plain", damage=290, conditions=("poisoned",))
+    for active, hit, can in (("Plain", True, True), (faint, False, False)):
+        you = side(active, "Plain", hand=("Grief",))
+        started = course(side("Hitter"), grief, hitter, theirs=you)
+        done = started.attack("Hit") if hit else started.end()
+        while done.pending().kind != "turn":
+            done.pick(done.names()[0])
+        assert done.of_kind("knocked out") and done.state.player == 1
+        assert done.can("trainer", "Grief") is can
