@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from importlib import metadata
 from pathlib import Path
 from random import Random
+from time import process_time
 from typing import Any, TypeAlias
 
 from attrs import frozen
@@ -117,6 +118,31 @@ class Contest:
         finally:
             self._lib.BattleFinish(started.battle)
         return Record((tuple(decks[0]), tuple(decks[1])), tuple(frames))
+
+    def clocked(self, decks: tuple[Sequence[int], Sequence[int]], choose: Choose) -> tuple[int, float]:
+        """A game of which nothing is kept: its decisions, and the CPU seconds inside of the library."""
+        begun = process_time()
+        started = self._lib.BattleStart(_ints([*decks[0], *decks[1]]))
+        native = process_time() - begun
+        if not started.battle:
+            raise Refused(f"the deck of player {started.player + 1} (error {started.kind})")
+        try:
+            for decisions in range(MOST_DECISIONS):
+                begun = process_time()
+                told = self._lib.GetBattleData(started.battle).json
+                native += process_time() - begun
+                shown = json.loads(told.decode())
+                if shown["current"]["result"] >= 0:
+                    break
+                chosen = list(choose(shown))
+                begun = process_time()
+                error = self._lib.Select(started.battle, _ints(chosen), len(chosen))
+                native += process_time() - begun
+                if error:
+                    raise Refused(f"choice {chosen} (error {error})")
+        finally:
+            self._lib.BattleFinish(started.battle)
+        return decisions, native
 
     def _decide(self, battle: int, choose: Choose) -> None:
         for _ in range(MOST_DECISIONS):

@@ -1,0 +1,115 @@
+"""Games per second beside the contest engine: the same decks, the same rules, random choices, one run.
+
+``python -m benchmarks.peers`` needs the extra ``oracle`` (see docs/oracle.md). Both engines are driven by the
+same few lines of Python; what of their time the contest engine's native calls take is told apart. With
+``--compiled`` the engine here is measured plain and compiled.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+from random import Random
+
+import click
+
+from benchmarks import compiled
+
+_RULES = "mega"
+_DECKS = 40
+_MOST_DECISIONS = 3_000
+
+
+@click.command()
+@click.option("--games", default=200, show_default=True)
+@click.option(
+    "--library", type=click.Path(exists=True, path_type=Path), help="The shared library, elsewhere."
+)
+@click.option("--compiled", "both", is_flag=True, help="Measure this engine compiled, too.")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+def main(games: int, library: Path | None, both: bool, form: str) -> None:
+    """Play games on both engines and print the ratio."""
+    found = measure(games, library)
+    if form == "json":
+        click.echo(json.dumps(found))
+        return
+    _tell("plain" if not found["compiled"] else "compiled", found)
+    if both:
+        arguments = ["--games", str(games), "--format", "json"]
+        arguments += ["--library", str(library)] if library is not None else []
+        path = os.pathsep.join((str(compiled.folder()), str(compiled.ROOT)))
+        program = f"import sys; sys.path[:0] = {path.split(os.pathsep)!r}; from benchmarks.peers import main; main()"
+        told = subprocess.run(
+            [sys.executable, "-P", "-c", program, *arguments], check=True, stdout=subprocess.PIPE, text=True
+        )
+        _tell("compiled", json.loads(told.stdout))
+
+
+def measure(games: int, library: Path | None) -> dict[str, float]:
+    """Play so many games on each engine, by turns; CPU seconds of this process."""
+    from pokeca_dsl.engine import machine
+    from pokeca_dsl.engine.game import prepare
+    from pokeca_dsl.play.rulesets import load_rules
+    from tests.oracle.contest import Contest, at_random
+    from tests.oracle.decks import DeckMaker
+    from tests.oracle.pool import make_pool
+
+    contest = Contest(library)
+    cards = contest.cards()
+    pool = make_pool(cards, contest.attacks())
+    maker = DeckMaker(cards, set(pool.keys))
+    chance = Random(1)
+    decks = [maker.deck(chance) for _ in range(_DECKS)]
+    table = prepare(load_rules(_RULES), pool.library)
+    ours = [tuple(pool.keys[number] for number in deck) for deck in decks]
+    found = dict.fromkeys(("theirs", "native", "their_decisions", "ours", "our_decisions"), 0.0)
+    for n in range(games):
+        pair = n % _DECKS, (n * 7 + 1) % _DECKS
+        begun = time.process_time()
+        decisions, native = contest.clocked((decks[pair[0]], decks[pair[1]]), at_random(Random(n)))
+        found["theirs"] += time.process_time() - begun
+        found["native"] += native
+        found["their_decisions"] += decisions
+        begun = time.process_time()
+        found["our_decisions"] += _ours(table, (ours[pair[0]], ours[pair[1]]), n)
+        found["ours"] += time.process_time() - begun
+    found["games"] = games
+    found["compiled"] = float(not str(machine.__file__).endswith(".py"))
+    return found
+
+
+def _ours(table: object, decks: tuple[tuple[str, ...], tuple[str, ...]], seed: int) -> int:
+    from pokeca_dsl.engine.game import Table, begin, start, step
+
+    assert isinstance(table, Table)
+    chance = Random(seed)
+    state = start(table, decks, seed)
+    state.traced = False
+    _, decision = begin(state)
+    decisions = 0
+    while decision is not None and decisions < _MOST_DECISIONS:
+        number = chance.randint(decision.minimum, decision.maximum)
+        _, decision = step(state, chance.sample(range(len(decision.options)), number))
+        decisions += 1
+    return decisions
+
+
+def _tell(how: str, found: dict[str, float]) -> None:
+    games = found["games"]
+    theirs, native, ours = (games / found[name] for name in ("theirs", "native", "ours"))
+    click.echo(
+        f"contest engine          {theirs:8.1f} games a second through Python, {native:.0f} by its native calls alone,"
+        f" {found['their_decisions'] / games:.0f} decisions a game"
+    )
+    click.echo(
+        f"this engine, {how:<10} {ours:8.1f} games a second,"
+        f" {found['our_decisions'] / games:.0f} decisions a game: {ours / theirs:.2f} ×"
+    )
+
+
+if __name__ == "__main__":
+    main()
