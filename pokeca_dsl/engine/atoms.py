@@ -118,8 +118,11 @@ def put_stadium(state: State, player: int, cid: int) -> None:
     emit(state, "stadium", player, cards=(cid,))
 
 
-def take_prizes(state: State, player: int, number: int, clause: str = "") -> int:
-    """Take so many Prize cards into the hand, or as many as there are; returns how many."""
+def take_prizes(state: State, player: int, number: int, clause: str = "", lost: bool = False) -> int:
+    """Take so many Prize cards into the hand, or as many as there are; returns how many.
+
+    ``lost``: an effect sends them to the Lost Zone instead.
+    """
     prizes = state.prizes[player]
     number = min(number, len(prizes))
     if number <= 0:
@@ -131,6 +134,8 @@ def take_prizes(state: State, player: int, number: int, clause: str = "") -> int
     if not prizes:
         state.unjudged = True
     emit(state, "prize", player, cards=tuple(cards), amount=number, seen_by=player, clause=clause)
+    for cid in cards if lost else ():
+        move_card(state, cid, "lost zone")
     for cid in cards:
         own_events.announce(state, own_events.TAKEN, cid)
     return number

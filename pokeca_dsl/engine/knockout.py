@@ -175,7 +175,8 @@ def prizes(state: State, frame: Frame, ins: Any) -> None:
     for player in (state.player, 1 - state.player):
         number = sum(_prizes_for(state, entry) for entry in state.fallen if entry[1] != player)
         if state.match.table.rules.a_knock_out_gives == "prizes":
-            atoms.take_prizes(state, player, number, _prizes_clause(state, player))
+            lost = stats.prizes_are_lost(state, player)
+            atoms.take_prizes(state, player, number, _prizes_clause(state, player), lost)
         elif number > 0:
             atoms.score(state, player, number, _prizes_clause(state, player))
     state.fallen = [(uid, owner, 0, answered, top, ()) for uid, owner, _, answered, top, _ in state.fallen]

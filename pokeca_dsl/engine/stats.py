@@ -139,6 +139,12 @@ def bench_size(state: State, player: int) -> int:
     return number
 
 
+def prizes_are_lost(state: State, player: int) -> bool:
+    """Whether an effect sends the Prize cards that a player takes to the Lost Zone."""
+    sent = standing.of_kind(state, "allow prizes to Lost Zone")
+    return any(standing.covers_player(state, entry, player) for entry in sent)
+
+
 def checkup_counters(state: State, pokemon: Pokemon, condition: str, counters: int) -> int:
     """Damage counters that a Special Condition puts on the Pokémon at the checkup."""
     for name, heavier in pokemon.heavier:

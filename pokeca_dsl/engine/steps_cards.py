@@ -262,7 +262,8 @@ def take_prizes(state: State, frame: Frame, ins: Any) -> None:
         _done(frame, base, total)
         return
     for player in selectors.players(frame, owner):
-        total += atoms.take_prizes(state, player, values.value(state, frame, amount))
+        lost = stats.prizes_are_lost(state, player)
+        total += atoms.take_prizes(state, player, values.value(state, frame, amount), lost=lost)
     _done(frame, base, total)
 
 
