@@ -15,12 +15,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 _SOURCES = (
-    "pokeca_dsl/**/*.py",
-    "grammar/*",
-    "rulesets/**/*",
-    "cards/**/*",
-    "pyproject.toml",
-    "hatch_build.py",
+    *("pokeca_dsl/**/*.py", "grammar/*", "rulesets/**/*", "cards/**/*"),
+    *("pyproject.toml", "hatch_build.py", "README.md"),
 )
 
 

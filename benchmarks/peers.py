@@ -8,7 +8,6 @@ same few lines of Python; what of their time the contest engine's native calls t
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 import time
@@ -41,8 +40,8 @@ def main(games: int, library: Path | None, both: bool, form: str) -> None:
     if both:
         arguments = ["--games", str(games), "--format", "json"]
         arguments += ["--library", str(library)] if library is not None else []
-        path = os.pathsep.join((str(compiled.folder()), str(compiled.ROOT)))
-        program = f"import sys; sys.path[:0] = {path.split(os.pathsep)!r}; from benchmarks.peers import main; main()"
+        places = [str(compiled.folder()), str(compiled.ROOT)]
+        program = f"import sys; sys.path[:0] = {places!r}; from benchmarks.peers import main; main()"
         told = subprocess.run(
             [sys.executable, "-P", "-c", program, *arguments], check=True, stdout=subprocess.PIPE, text=True
         )
@@ -102,7 +101,8 @@ def _tell(how: str, found: dict[str, float]) -> None:
     games = found["games"]
     theirs, native, ours = (games / found[name] for name in ("theirs", "native", "ours"))
     click.echo(
-        f"contest engine          {theirs:8.1f} games a second through Python, {native:.0f} by its native calls alone,"
+        f"contest engine          {theirs:8.1f} games a second through Python"
+        f" ({native:.0f} if only its calls that carry out a choice counted),"
         f" {found['their_decisions'] / games:.0f} decisions a game"
     )
     click.echo(

@@ -120,18 +120,14 @@ class Contest:
         return Record((tuple(decks[0]), tuple(decks[1])), tuple(frames))
 
     def clocked(self, decks: tuple[Sequence[int], Sequence[int]], choose: Choose) -> tuple[int, float]:
-        """A game of which nothing is kept: its decisions, and the CPU seconds inside of the library."""
-        begun = process_time()
+        """A game of which nothing is kept: its decisions, and the CPU seconds of carrying them out."""
         started = self._lib.BattleStart(_ints([*decks[0], *decks[1]]))
-        native = process_time() - begun
+        decisions, native = 0, 0.0
         if not started.battle:
             raise Refused(f"the deck of player {started.player + 1} (error {started.kind})")
         try:
-            for decisions in range(MOST_DECISIONS):
-                begun = process_time()
-                told = self._lib.GetBattleData(started.battle).json
-                native += process_time() - begun
-                shown = json.loads(told.decode())
+            while decisions < MOST_DECISIONS:
+                shown = json.loads(self._lib.GetBattleData(started.battle).json.decode())
                 if shown["current"]["result"] >= 0:
                     break
                 chosen = list(choose(shown))
@@ -140,6 +136,7 @@ class Contest:
                 native += process_time() - begun
                 if error:
                     raise Refused(f"choice {chosen} (error {error})")
+                decisions += 1
         finally:
             self._lib.BattleFinish(started.battle)
         return decisions, native
