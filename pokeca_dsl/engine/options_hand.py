@@ -33,13 +33,14 @@ def hand_options(state: State, player: int, options: list[Option]) -> None:
     from_zone = state.match.table.rules.energy_comes_from == "energy zone"
     if from_zone and (made := energy_zone.ready(state, player)) >= 0:
         _energy_options(state, player, made, cards[made], options)
+    forbids = standing.index(state).forbids
     seen: set[int] = set()  # asked only for membership
     for cid in state.hand[player]:
         card = cards[cid]
         if id(card) in seen:
             continue
         seen.add(id(card))
-        if standing.player_forbidden(state, "play card", player, card.name, cid):
+        if forbids and standing.player_forbidden(state, "play card", player, card.name, cid):
             continue
         if card.kind == "pokemon":
             if card.is_basic:

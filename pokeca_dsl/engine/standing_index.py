@@ -53,7 +53,7 @@ class Entry:
 class Index:
     """The standing effects that hold now, by the first word of their modifier."""
 
-    __slots__ = ("answers", "earlier", "entries", "forbids", "hinders")
+    __slots__ = ("answers", "earlier", "entries", "forbids", "hinders", "of_both")
 
     def __init__(self) -> None:
         self.entries: dict[str, list[Entry]] = {}
@@ -63,6 +63,8 @@ class Index:
         """Whether any of them forbids anything."""
         self.answers = False
         """Whether any of them answers an event."""
+        self.of_both = False
+        """Whether some of one kind are of both players: their order is the turn player's."""
         self.hinders = False
         """Whether any of them may keep a text from doing what it says."""
 
@@ -151,6 +153,9 @@ def _put_in_order(found: Index) -> None:
     entries = found.entries
     kept_from_playing: list[Entry] = []
     for kind, some in entries.items():
+        if len(some) > 1:
+            for entry in some:
+                found.of_both = found.of_both or entry.context.player != some[0].context.player
         if kind.startswith("respond "):
             found.answers = True
         elif kind.startswith("forbid "):

@@ -55,7 +55,7 @@ def fresh_turn(state: State) -> None:
     state.basics_used = state.retreats_used = state.attacks_used = 0
     state.names_used.clear()
     state.turn_ends = False
-    if state.lasting or (state.standing is not None and state.standing.entries):
+    if state.lasting or (state.standing is not None and state.standing.of_both):
         # What lasts begins and ends with turns; the turn player's come first.
         state.standing = None
     state.unsettled = True
