@@ -38,13 +38,15 @@ WAYS: Final = 40
 """So many courses of a text are tried; one that has more is taken to do something."""
 
 
-def does_anything(state: State, context: Frame, entry: int = 0, costs_count: bool = False) -> bool:
+def does_anything(state: State, context: Frame, entry: int = 0, lax: bool = False) -> bool:
     """Whether some course of a text changes something: coins fall either way, choices are tried.
 
     What lies in a deck isn't looked at: to search it or look at it is enough, unless what is found could
-    only go onto a full Bench. What the text costs (rule F16) is no effect, unless ``costs_count``.
+    only go onto a full Bench. What the text costs (rule F16) is no effect.
+
+    ``lax``: costs are effects, too, and a deck of no cards can be searched.
     """
-    sure = None if costs_count else _at_once(state, context, entry)
+    sure = None if lax else _at_once(state, context, entry)
     if sure is not None:
         return sure
     copy = state.clone()
@@ -59,7 +61,7 @@ def does_anything(state: State, context: Frame, entry: int = 0, costs_count: boo
     if frame.kind == "trainer" and frame.card in copy.hand[frame.player]:
         copy.hand[frame.player].remove(frame.card)
         copy.playing.append(frame.card)
-    return _Trial(state, context, costs_count).tries(copy)
+    return _Trial(state, context, lax).tries(copy)
 
 
 def attack_does_anything(state: State, pokemon: Pokemon, card: Card, index: int) -> bool:
@@ -154,9 +156,9 @@ def _to_bench(code: tuple[tuple[Any, ...], ...]) -> bool:
 
 
 class _Trial:
-    def __init__(self, state: State, context: Frame, costs_count: bool = False) -> None:
+    def __init__(self, state: State, context: Frame, lax: bool = False) -> None:
         self.player, self.pid = context.player, context.pid
-        self.costs_count = costs_count
+        self.lax = lax
         self.coins = 0
         self.left = WAYS
         self.code = state.match.table.programs[context.pid].code
@@ -177,7 +179,7 @@ class _Trial:
                 return True
             state.events = []
             operations[instruction[0]](state, frame, instruction)
-            if instruction[0] == "knock_out" and frame.regs[instruction[1]]:
+            if instruction[0] == "knock_out" and self._knocks_out(frame, instruction[1]):
                 return True
             if any(self._counts(state, event) for event in state.events):
                 return True
@@ -202,10 +204,18 @@ class _Trial:
                 return True
         return False
 
+    def _knocks_out(self, frame: Frame, base: int) -> bool:
+        """Whether a Pokémon is Knocked Out, and not as what it costs to do something else."""
+        itself = frame.regs[base + 2] == (frame.this,)
+        return bool(frame.regs[base]) and not (itself and any(ins[0] in _DONE_WITH for ins in self.code))
+
     def _searches(self, state: State, frame: Frame, target: Any) -> bool:
         if target[0] != "noun" or target[1] != "deck":
             return False
-        return any(state.deck[p] and not self._no_room(state, p) for p in selectors.players(frame, target[2]))
+        return any(
+            (state.deck[p] or self.lax) and not self._no_room(state, p)
+            for p in selectors.players(frame, target[2])
+        )
 
     def _no_room(self, state: State, player: int) -> bool:
         return self.to_bench and len(state.bench[player]) >= stats.bench_size(state, player)
@@ -219,7 +229,7 @@ class _Trial:
             return not any(ins[0] in _DONE_WITH for ins in self.code)
         if event.kind in ("move card", "discard"):
             within = all(place in _DECK for place in event.detail)
-            return not within and (self.costs_count or not self._is_a_cost(event))
+            return not within and (self.lax or not self._is_a_cost(event))
         return True
 
     def _is_a_cost(self, event: Event) -> bool:

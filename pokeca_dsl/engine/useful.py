@@ -78,7 +78,7 @@ def worth(state: State, context: Frame, plan: tuple[tuple[Any, ...], ...]) -> bo
                 return True
         elif kind == "draw until":
             for player in selectors.players(context, part[1]):
-                held = len(state.hand[player]) - int(context.card in state.hand[player])
+                held = len(state.hand[player]) - int(context.card in state.hand[player]) - part[3]
                 if state.deck[player] and held < part[2]:
                     return True
         elif not any(register in empty for register in part[1]) and not _fruitless(
@@ -86,6 +86,16 @@ def worth(state: State, context: Frame, plan: tuple[tuple[Any, ...], ...]) -> bo
         ):
             return True
     return False
+
+
+_MANY: Final = 99
+
+
+def _of_a_number(target: Any) -> bool:
+    """Whether a noun means a number of things that is known to be above 0."""
+    if target[0] != "noun" or len(target[4]) < 2:
+        return True
+    return isinstance(target[4][1], int) and target[4][1] > 0
 
 
 class _Planner:
@@ -145,7 +155,7 @@ class _Planner:
         elif op == "draw_until":
             if not isinstance(ins[3], int):
                 return False
-            self.parts.append(("draw until", ins[2], ins[3]))
+            self.parts.append(("draw until", ins[2], ins[3], self._paid_from_the_hand()))
             self.certain = self.certain and not self.paid
         elif op == "unless":
             self._only_if_paid(ins[1])
@@ -179,7 +189,7 @@ class _Planner:
         elif (part := self._of_another(register, pokemon, target)) is not None:
             self.parts.append(part)
             self.known.add(register)
-        if register not in self.known:
+        if register not in self.known or not _of_a_number(target):
             self.certain = False
 
     def _of_another(self, register: int, pokemon: bool, target: Any) -> tuple[Any, ...] | None:
@@ -213,6 +223,12 @@ class _Planner:
         one = target is not None and target[0] == "noun" and target[4] == ("exactly", 1)
         self.certain = self.certain and base + 2 in self.known and (one or self.asks_first)
         self.paid += (base + 2,)
+
+    def _paid_from_the_hand(self) -> int:
+        """At most so many cards of the own hand are paid for what follows."""
+        targets = [self.targets.get(register) for register in self.paid]
+        numbers = [t[4][1] for t in targets if t is not None and t[:3] == ("noun", "hand", "you")]
+        return sum(number if isinstance(number, int) else _MANY for number in numbers)
 
     def _need(self, place: int, ins: tuple[Any, ...]) -> None:
         op, base = ins[0], ins[1]

@@ -80,6 +80,16 @@ def mine(*bench: str, active: Any = "Plain", more: tuple[str, ...] = (), **zones
             (mine(more=("Plain",), deck=()),),
         ),
         (
+            "Discard a card from your hand. If you do, draw cards until you have 2 cards in your hand.",
+            (mine(more=("Plain",) * 2),),
+            (mine(more=("Plain",) * 3),),
+        ),
+        (
+            "Your opponent discards cards from their hand until they have 3 cards in their hand.",
+            (mine(), side("Plain", hand=("Plain",) * 4)),
+            (mine(), side("Plain", hand=("Plain",) * 3)),
+        ),
+        (
             "Discard your hand and draw 5 cards.",
             (mine(),),
             (mine(more=("Plain",), deck=()),),

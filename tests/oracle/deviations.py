@@ -33,13 +33,13 @@ def of_offer(offers: Offers, decision: Decision, only: OnlyOne) -> str | None:
         bearer = pokemon.card if len(option) == 3 else state.match.cards[option[3]]
         if not trial.attack_does_anything(state, pokemon, bearer, option[2]):
             return "idle attack"
-    if only.side == "theirs" and only.offer[0] == "play" and _costs_only(offers, only):
-        return "hand as effect"
+    if only.side == "theirs" and only.offer[0] == "play" and _played_for_nothing(offers, only):
+        return "played for nothing"
     return None
 
 
-def _costs_only(offers: Offers, only: OnlyOne) -> bool:
-    """Whether a card in the hand does nothing but make its player discard."""
+def _played_for_nothing(offers: Offers, only: OnlyOne) -> bool:
+    """Whether a card in the hand does nothing but make its player discard or search a deck of no cards."""
     state = offers.state
     cards = state.match.cards
     for cid in state.hand[state.player]:
@@ -47,15 +47,15 @@ def _costs_only(offers: Offers, only: OnlyOne) -> bool:
         if int(card.definition.edition) == only.offer[1] and card.pid >= 0:
             program = state.match.table.programs[card.pid]
             context = Frame(card.pid, (), 0, state.player, -1, cid, "trainer", program.registers)
-            return trial.does_anything(state, context, costs_count=True)
+            return trial.does_anything(state, context, lax=True)
     return False
 
 
 # ---- what becomes of the state ------------------------------------------------------------------
 
 
-def _forget_after_a_retreat(state: State) -> bool:
-    """Drop what Supporter cards will do at the end of the turn, where the Active Pokémon has retreated."""
+def _forget(state: State) -> bool:
+    """Drop what Supporter cards will do at the end of the turn."""
     programs = state.match.table.programs
     kept = [
         effect
@@ -66,19 +66,22 @@ def _forget_after_a_retreat(state: State) -> bool:
             and programs[effect.pid].grants[effect.grant].modifier[0].startswith("respond turn ends")
         )
     ]
-    if not state.retreats_used or len(kept) == len(state.lasting):
+    if len(kept) == len(state.lasting):
         return False
     state.lasting = kept
     state.standing = None
     return True
 
 
-_CHANGES: dict[str, Callable[[State], bool]] = {"forgotten after a retreat": _forget_after_a_retreat}
+_AFTER_A_SWITCH: dict[str, Callable[[State], bool]] = {"forgotten with its Pokémon": _forget}
 
 
-def ways(state: State) -> Iterator[tuple[str, State]]:
-    """The state before an action as it is in each of their ways that makes a difference to it."""
-    for name, change in _CHANGES.items():
+def ways(state: State, switched: bool) -> Iterator[tuple[str, State]]:
+    """The state before an action as it is in each of their ways that makes a difference to it.
+
+    ``switched``: the turn player's Active Pokémon isn't the one, or not as it was, with which the turn began.
+    """
+    for name, change in _AFTER_A_SWITCH.items() if switched else ():
         copy = state.clone()
         if change(copy):
             yield name, copy

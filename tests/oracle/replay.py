@@ -60,6 +60,9 @@ def replay(record: Record, pool: Pool, table: Table) -> Replay:
     return _Player(record, pool, table).run()
 
 
+_NOBODY: tuple[int, ...] = ()
+
+
 class _Player:
     def __init__(self, record: Record, pool: Pool, table: Table) -> None:
         self.frames = record.frames
@@ -69,6 +72,8 @@ class _Player:
         self.serials: Serials
         self.decision: Decision | None = None
         self.since = 0
+        self.turn, self.front = -1, _NOBODY
+        """The Active Pokémon with which the turn of this number began."""
         self.lost = False
 
     def run(self) -> Replay:
@@ -144,6 +149,8 @@ class _Player:
         option = frame["select"]["option"][selected[0]]
         action, card = self._named(frame, option)
         self.since = at
+        if self.state.turn != self.turn:
+            self.turn, self.front = self.state.turn, _front(self.state)
         decision = self.decision
         assert decision is not None
         offers = Offers(self.state, self.pool, self._uid)
@@ -162,7 +169,7 @@ class _Player:
             return False
         mine = self.state, self.serials, self.decision
         ours_ = self.done.differences[found:]
-        for name, state in deviations.ways(before):
+        for name, state in deviations.ways(before, self.front != _front(before)):
             self.state, self.serials, self.decision = state, serials.copy(), decision
             del self.done.differences[found:]
             if self._carried_out(at, end, index, option, action, card):
@@ -286,6 +293,12 @@ class _Player:
                 if pokemon.cards[-1] == cid:
                     return pokemon.uid
         return -1
+
+
+def _front(state: State) -> tuple[int, ...]:
+    """The turn player's Active Pokémon, with the cards that it is."""
+    active = state.active[state.player]
+    return (active[0].uid, *active[0].cards) if active else ()
 
 
 def _story(frames: Sequence[Json], since: int, at: int) -> tuple[str, ...]:

@@ -233,6 +233,8 @@ class Script:
         if len(found) < decision.minimum:
             if decision.purpose == "attach to" and not any(self.choices):
                 return [0]  # they don't ask for a target where they attach nothing
+            if decision.purpose in ("switch in", "switch out") and not any(self.choices):
+                return [0]  # they don't ask where something keeps the Pokémon where it is
             if decision.kind == "promote" and self.frames[self.end]["current"]["result"] >= 0:
                 return [0]  # the game is over there
             raise CannotFollow(f"asked here: {decision.kind} for {decision.purpose}")
