@@ -114,7 +114,7 @@ PAIRS = [
     (
         "If your opponent's Active Pokémon is Poisoned, put 10 damage counters instead of "
         "1 on that Pokémon between turns.",
-        "If your opponent's Active Pokémon is Poisoned, your opponent's Active Pokémon is "
+        "If your opponent's Active Pokémon is Poisoned, that Pokémon is "
         "now Poisoned. During Pokémon Checkup, put 10 damage counters on that Pokémon "
         "instead of 1.",
     ),
