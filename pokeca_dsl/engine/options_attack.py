@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from pokeca_dsl.engine import energy, levels, selectors, standing, values
 from pokeca_dsl.engine.options_hand import first_turn_forbids, may_use
@@ -11,6 +11,7 @@ from pokeca_dsl.engine.trial import attack_does_anything
 
 if TYPE_CHECKING:
     from pokeca_dsl.engine.decision import Option
+    from pokeca_dsl.engine.program import Program
     from pokeca_dsl.engine.standing import Entry
     from pokeca_dsl.engine.state import Pokemon, State
     from pokeca_dsl.engine.table import Card
@@ -110,12 +111,24 @@ def _attacks_of(
             context = _context(pokemon, card, i)
             if not may_use(state, context, program):
                 continue
-            if not free and not any(values.holds(state, context, test) for test in program.even_if):
+            if not free and not _even_so(state, context, program, pokemon.active):
                 continue
         needed = "an effect" in state.match.table.rules.attack_needs
         if needed and not attack_does_anything(state, pokemon, card, i):
             continue
         options.append(("attack", pokemon.uid, i, *by))
+
+
+def _even_so(state: State, context: Frame, program: Program, active: bool) -> bool:
+    """Whether the text lets its attack be used where nothing else does: on the Bench, where it says so."""
+    return any(
+        (active or _speaks_of_the_bench(test)) and values.holds(state, context, test)
+        for test in program.even_if
+    )
+
+
+def _speaks_of_the_bench(part: Any) -> bool:
+    return part == ("at", "bench") or (isinstance(part, tuple) and any(map(_speaks_of_the_bench, part)))
 
 
 def _context(pokemon: Pokemon, card: Card, i: int) -> Frame:

@@ -211,6 +211,9 @@ def test_an_attack_while_asleep_or_on_the_bench() -> None:
     assert done.can("attack", "Snore") and not done.can("attack", "Walk")
     sniper = pokemon("Sniper", attack("Snipe", "", 30, even_if(c.Is(THIS, f.At(Place.BENCH)))))
     assert course(side("Plain", "Sniper"), sniper).attack("Snipe").amounts("damage") == [30]
+    early = pokemon("Early", attack("Hurry", "", 20, even_if(c.Now(Circumstance.FIRST_TURN))))
+    assert course(side("Early"), early, at={"turn": 1}).can("attack", "Hurry")
+    assert not course(side("Plain", "Early"), early, at={"turn": 1}).can("attack", "Hurry")
 
 
 @pytest.mark.parametrize(

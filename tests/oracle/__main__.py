@@ -12,6 +12,7 @@ import click
 from pokeca_dsl.engine.game import prepare
 from pokeca_dsl.play.rulesets import load_rules
 from tests.oracle.contest import Contest, NotInstalled, at_random, kept
+from tests.oracle.coverage import ENOUGH, Coverage, Missing, missing, read_coverage, steered
 from tests.oracle.decks import DeckMaker
 from tests.oracle.pool import make_pool
 from tests.oracle.replay import Replay, replay
@@ -27,6 +28,11 @@ from tests.oracle.replay import Replay, replay
 @click.option("--show", default=20, show_default=True, help="So many differences.")
 @click.option("--story", is_flag=True, help="Show what happened there, too.")
 @click.option("--declined", is_flag=True, help="Show the texts that don't read, and play no game.")
+@click.option(
+    "--coverage",
+    type=click.Path(path_type=Path),
+    help="Count what the games reach in this file, and steer to what they didn't.",
+)
 @click.option("--keep", type=click.Path(path_type=Path), help="Keep games that differ in this folder.")
 @click.argument("records", nargs=-1, type=click.Path(exists=True, path_type=Path))
 def main(
@@ -37,6 +43,7 @@ def main(
     show: int,
     story: bool,
     declined: bool,
+    coverage: Path | None,
     keep: Path | None,
     records: tuple[Path, ...],
 ) -> None:
@@ -58,14 +65,37 @@ def main(
     tally = Tally(show, story)
     for path in records:
         tally.add(path.name, replay(kept(path), pool, table))
-    maker = DeckMaker(cards, set(pool.cards))
+    maker = DeckMaker(cards, set(pool.cards), contest.attacks())
+    reached = read_coverage(coverage) if coverage else Coverage()
+    wanted: set[int] = set()
+    sizes = {each["attackId"]: len(each["energies"]) for each in contest.attacks()}
+    costs = {card["cardId"]: {each: sizes[each] for each in card["attacks"]} for card in cards}
     for game in range(0 if records else games):
+        if coverage and game % 25 == 0:
+            wanted = missing(reached, cards, pool).wanted(cards)
         random = Random(f"{seed} {game}")
-        record = contest.play((maker.deck(random), maker.deck(random)), at_random(random))
-        if tally.add(f"game {game}", replay(record, pool, table)) and keep:
+        choose = steered(random, reached, costs) if coverage else at_random(random)
+        record = contest.play((maker.deck(random, wanted), maker.deck(random, wanted)), choose)
+        found = replay(record, pool, table)
+        reached.add(record)
+        if tally.add(f"game {game}", found) and keep:
             keep.mkdir(parents=True, exist_ok=True)
             record.keep(keep / f"{seed}-{game}.json.gz")
+    if coverage:
+        reached.write(coverage)
+        tell(missing(reached, cards, pool), reached)
     tally.tell()
+
+
+def tell(left: Missing, reached: Coverage) -> None:
+    """Say what the games reached."""
+    click.echo(
+        f"{len(reached.cards)} cards were in play, {len(reached.attacks)} attacks and "
+        f"{len(reached.abilities)} Abilities used, {len(reached.branches)} ways gone"
+    )
+    click.echo(f"cards never in play: {left.cards}")
+    click.echo(f"attacks used less than {ENOUGH} times: {left.attacks}")
+    click.echo(f"Abilities never used: {left.abilities}")
 
 
 class Tally:

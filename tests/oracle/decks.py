@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from random import Random
 
 from tests.oracle.contest import Json
 from tests.oracle.pool import BASIC_ENERGY, POKEMON
 
 SIZE, COPIES, POKEMON_CARDS, WITH_TRAINERS = 60, 4, 24, 42
+FOCUS = 0.75
+"""So much of a deck's choices goes to cards that are wanted, where any are."""
 
 
 class DeckMaker:
     """Makes decks of the cards whose numbers are allowed; what was used least comes first."""
 
-    def __init__(self, cards: Sequence[Json], allowed: set[int]) -> None:
+    def __init__(self, cards: Sequence[Json], allowed: set[int], attacks: Sequence[Json] = ()) -> None:
         self._cards = {card["cardId"]: card for card in cards if card["cardId"] in allowed}
         self._by_name: dict[str, list[Json]] = {}
         for card in self._cards.values():
@@ -26,6 +28,7 @@ class DeckMaker:
         self._energy = [c for c in self._cards.values() if c["cardType"] == BASIC_ENERGY]
         others = (POKEMON, BASIC_ENERGY)
         self._others = [c for c in self._cards.values() if c["cardType"] not in others]
+        self._costs = {each["attackId"]: each["energies"] for each in attacks}
         self.used: Counter[int] = Counter()
 
     def _line(self, card: Json, random: Random) -> list[Json]:
@@ -38,20 +41,30 @@ class DeckMaker:
             line.append(random.choice(below))
         return line
 
-    def _rare(self, cards: list[Json], random: Random) -> Json:
-        """One of those that were used least."""
-        return min(random.sample(cards, min(12, len(cards))), key=lambda card: self.used[card["cardId"]])
+    def _rare(self, cards: list[Json], wanted: list[Json], random: Random) -> Json:
+        """One of those that were used least, rather of the wanted ones."""
+        among = wanted if wanted and random.random() < FOCUS else cards
+        return min(random.sample(among, min(12, len(among))), key=lambda card: self.used[card["cardId"]])
 
-    def deck(self, random: Random) -> list[int]:
-        """The numbers of 60 cards."""
+    def _types(self, card: Json) -> set[int]:
+        """The types of Energy that a Pokémon can use: those of its costs, else its own."""
+        costs = {each for attack in card["attacks"] for each in self._costs.get(attack, ())} - {0}
+        return costs or {card["energyType"]}
+
+    def deck(self, random: Random, wanted: Collection[int] = ()) -> list[int]:
+        """The numbers of 60 cards; with a few of the wanted ones, and what they need."""
         deck = _Deck()
         types: set[int] = set()
+        lines = [card for card in self._pokemon if card["cardId"] in wanted]
+        others = [card for card in self._others if card["cardId"] in wanted]
         while len(deck.cards) < POKEMON_CARDS:
-            for card in self._line(self._rare(self._pokemon, random), random):
-                deck.add(card, random.choice((2, 3)))
-                types.add(card["energyType"])
+            rare = self._rare(self._pokemon, lines, random)
+            copies = (3, 4) if rare["cardId"] in wanted else (2, 3)
+            for card in self._line(rare, random):
+                deck.add(card, random.choice(copies))
+            types |= self._types(rare)
         while len(deck.cards) < WITH_TRAINERS:
-            deck.add(self._rare(self._others, random), random.choice((1, 2)))
+            deck.add(self._rare(self._others, others, random), random.choice((1, 2)))
         matching = [card for card in self._energy if card["energyType"] in types] or self._energy
         while len(deck.cards) < SIZE:
             deck.add(random.choice(matching), 3)

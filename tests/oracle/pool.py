@@ -92,6 +92,17 @@ class Pool:
     declined: tuple[Declined, ...]
     problems: dict[int, list[Problem]] = field(factory=dict)
 
+    def usable(self) -> set[int]:
+        """The numbers of the cards in play that can be used: by an Ability, or as a Stadium."""
+        found: set[int] = set()
+        for card in self.library.cards:
+            programs = [ability.program for ability in card.abilities]
+            if card.trainer_kind == "stadium" and card.program is not None:
+                programs.append(card.program)
+            if any(program.activated for program in programs):
+                found.add(int(card.edition))
+        return found
+
 
 def make_pool(cards: Sequence[Json], attacks: Sequence[Json]) -> Pool:
     """Read all texts; cards with a text that doesn't read or compile are left out."""

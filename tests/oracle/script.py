@@ -70,10 +70,17 @@ class Script:
         self.copied = ""
         """The attack that they announced, where it is another Pokémon's that an attack copies."""
         self.choices: deque[list[Thing]] = deque()
+        idle = {
+            event["serial"]
+            for event in self.events
+            if event.get("serialBefore") == event.get("serialAfter") and event["type"] == "MoveAttached"
+        }  # moved to where they were
         for i in range(at + 1, end):
             things = self._things(frames[i], frames[i + 1]["selected"] or ())
-            if things is not None and not _of_prizes(frames[i]["select"]):
-                self.choices += _one_by_one(things)
+            about = (frames[i]["select"] or {}).get("contextCard")
+            if things is None or _of_prizes(frames[i]["select"]) or (about and about["serial"] in idle):
+                continue
+            self.choices += _one_by_one([thing for thing in things if thing[1] not in idle])
         self.attached: dict[int, int] = {
             event["serial"]: event.get("serialTarget", event.get("serialAfter"))
             for event in self.events
@@ -210,6 +217,8 @@ class Script:
             target = self._target(state, decision)
             if target is not None:
                 return [target]
+        if decision.purpose == "use attack of" and (bearer := self._bearer(state, decision)) is not None:
+            return [bearer]
         found: list[int] = []
         named: list[Thing] = []
         for things in list(self.choices):
@@ -231,6 +240,8 @@ class Script:
             if len(things) != 1 or len(found) == decision.maximum:
                 break
         if len(found) < decision.minimum:
+            if decision.purpose == "move to hand" and (moved := self._moved_to_hand(decision)):
+                return moved
             if decision.purpose == "attach to" and not any(self.choices):
                 return [0]  # they don't ask for a target where they attach nothing
             if decision.purpose in ("switch in", "switch out") and not any(self.choices):
@@ -239,6 +250,23 @@ class Script:
                 return [0]  # the game is over there
             raise CannotFollow(f"asked here: {decision.kind} for {decision.purpose}")
         return found
+
+    def _bearer(self, state: State, decision: Decision) -> int | None:
+        """Whose attack they use: they ask for the attack alone."""
+        named = (things[0][1] for things in self.choices if things and things[0][0] == "attack")
+        wanted = self.copied or self.attacks.get(next(named, -1), "")
+        for i, (kind, which) in enumerate(decision.options):
+            pokemon = state.pokemon(which) if kind == "pokemon" else None
+            card = pokemon.card if pokemon is not None else state.match.cards[which]
+            if any(attack.name == wanted for attack in card.attacks):
+                return i
+        return None
+
+    def _moved_to_hand(self, decision: Decision) -> list[int]:
+        """Which of several cards they put into the hand: they ask for each at once what becomes of it."""
+        into = {e["serial"] for e in self.events if e["type"] == "MoveCard" and e["toArea"] == HAND}
+        found = [i for i, option in enumerate(decision.options) if self.serials.of_card[option[1]] in into]
+        return found if decision.minimum <= len(found) <= decision.maximum else []
 
     def _target(self, state: State, decision: Decision) -> int | None:
         """To which Pokémon they attached the card that is about to be attached here."""
