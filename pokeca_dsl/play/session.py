@@ -10,17 +10,13 @@ from pokeca_dsl.diagnostics import has_errors
 from pokeca_dsl.engine.events import Event
 from pokeca_dsl.engine.game import prepare
 from pokeca_dsl.engine.state import State
-from pokeca_dsl.play.agents import RandomAgent, SimpleAgent
 from pokeca_dsl.play.decks import Deck, check_deck
 from pokeca_dsl.play.match import Agent, Answer, Record, Setting, play, replay
 from pokeca_dsl.play.narration import Line, Narrator, Voice
+from pokeca_dsl.play.players import make_player
 from pokeca_dsl.play.pool import CardsFaulty, Pool
 from pokeca_dsl.play.record import NotARecord, Sheet
 from pokeca_dsl.play.rulesets import load_rules
-
-BOTS: dict[str, Callable[[int], Agent]] = {"random": RandomAgent, "simple": SimpleAgent}
-"""Bots by name; each is made with a seed."""
-
 
 class NoDeck(KeyError):
     """No deck of the pool has that name; ``known`` are those that there are."""
@@ -89,4 +85,4 @@ def _players(one: str, other: str) -> tuple[str, str]:
 
 def make_bot(name: str, seed: int, player: int) -> Agent:
     """A bot for a player; the two of one game choose from streams of their own."""
-    return BOTS[name](2 * seed + player)
+    return make_player(name, 2 * seed + player)
