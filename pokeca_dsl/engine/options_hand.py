@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pokeca_dsl.engine import energy, energy_zone, own_events, standing, stats, values
 from pokeca_dsl.engine.state import Frame
@@ -106,11 +106,15 @@ def _evolution_needs(state: State, pokemon: Pokemon, needs: tuple[str, ...], cid
     kinds = standing.index(state).entries
     if "allow evolve any turn" not in kinds and "allow evolve at once" not in kinds:
         return needs
+    # The turn in which its card was played is also that in which it evolved.
     if standing.allowed(state, "evolve any turn", pokemon):
-        return tuple(need for need in needs if need not in ("not new", "not own first turn"))
+        return tuple(need for need in needs if need not in (*_PLAYED, "not own first turn"))
     if standing.allowed(state, "evolve at once", pokemon, card=cid):
-        return tuple(need for need in needs if need != "not new")
+        return tuple(need for need in needs if need not in _PLAYED)
     return needs
+
+
+_PLAYED: Final = ("not new", "not just evolved")
 
 
 def _energy_options(state: State, player: int, cid: int, card: Card, options: list[Option]) -> None:

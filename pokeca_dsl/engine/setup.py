@@ -55,6 +55,8 @@ def opening_hands(state: State, frame: Frame, ins: Any) -> None:
     """Draw the opening hands; a hand without a Basic Pokémon is shown, shuffled in and drawn again."""
     number = state.match.table.rules.opening_hand
     for player in (state.first, 1 - state.first):
+        if frame.work is not None and frame.work != (player,):
+            continue  # the other one's deck is being shuffled
         while True:
             if frame.work is None:
                 if state.hand[player] and _starters(state, player):

@@ -53,12 +53,14 @@ class Entry:
 class Index:
     """The standing effects that hold now, by the first word of their modifier."""
 
-    __slots__ = ("answers", "earlier", "entries", "forbids", "hinders", "of_both")
+    __slots__ = ("answers", "asked", "earlier", "entries", "forbids", "hinders", "of_both")
 
     def __init__(self) -> None:
         self.entries: dict[str, list[Entry]] = {}
         self.earlier: dict[int, list[Entry]] = {}
         """By the identity of an effect that counts once only: those of which one may hold instead of it."""
+        self.asked: set[int] = set()
+        """The Pokémon whose types are being worked out."""
         self.forbids = False
         """Whether any of them forbids anything."""
         self.answers = False

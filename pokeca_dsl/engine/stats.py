@@ -41,11 +41,16 @@ def types(state: State, pokemon: Pokemon) -> tuple[str, ...]:
     """Its types: its own, or what a standing effect makes them."""
     found: tuple[str, ...] = pokemon.card.types
     if standing.of_kind(state, "type"):
+        asked = standing.index(state).asked
+        if pokemon.uid in asked:
+            return found  # whether what changes them has an effect depends on them: they are as printed
+        asked.add(pokemon.uid)
         for entry in standing.on(state, "type", pokemon):
             _, new, like, besides = entry.modifier
             if like is not None:
                 new = _types_like(state, entry, like)
             found = tuple(dict.fromkeys((*found, *new))) if besides else new
+        asked.discard(pokemon.uid)
     return found
 
 

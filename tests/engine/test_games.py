@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 from random import Random
 
@@ -18,7 +19,7 @@ from pokeca_dsl.engine.game import IllegalAnswer, begin, load, save, start, step
 from pokeca_dsl.engine.state import State
 from pokeca_dsl.engine.table import Table
 from tests.engine import sampler
-from tests.engine.made_up import made_up_rules, random_game
+from tests.engine.made_up import attack, made_up_rules, pokemon, random_game, table_of
 
 ROOT = Path(__file__).parents[2]
 
@@ -46,6 +47,24 @@ def _at_decision(table: Table, seed: int, number: int, ask_chance: bool = False)
     begin(state)
     _answers(state, seed, number)
     return state
+
+
+def test_opening_hands_drawn_again_when_chance_is_asked() -> None:
+    few = table_of(pokemon("Rare", attack("Tap", "", 10)), pokemon("Odd", attack("Tap", "", 10)))
+    decks = (["Rare"] + ["C"] * 11, ["Odd"] + ["L"] * 11)
+    state = start(few, (decks[0], decks[1]), 0, ask_chance=True)
+    _, decision = begin(state)
+    shuffled: Counter[int] = Counter()
+    while decision is not None and decision.kind in ("coin", "shuffle", "first"):
+        answer = [0]
+        if decision.kind == "shuffle":  # the third time the Pokémon comes to the hand
+            owner = state.match.owner(decision.options[0][1])
+            shuffled[owner] += 1
+            found = [state.match.cards[option[1]].kind == "pokemon" for option in decision.options]
+            answer = sorted(range(len(found)), key=lambda i: found[i] != (shuffled[owner] == 3))
+        _, decision = step(state, answer)
+    assert shuffled == {0: 3, 1: 3}
+    assert all({state.match.owner(c) for c in state.deck[p] + state.hand[p]} == {p} for p in (0, 1))
 
 
 def test_cards_are_conserved(table: Table) -> None:

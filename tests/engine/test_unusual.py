@@ -79,6 +79,28 @@ def test_evolving_at_once() -> None:
     assert course(side(Standing("Sprout", new=True), hand=("Tree",)), sprout, tree).can("evolve")
 
 
+def test_evolving_again_in_the_turn_in_which_its_card_was_played() -> None:
+    early = ability("Early", holding(THIS, s.Allow(Action.EVOLVE_AT_ONCE)))
+    sprout, forest = pokemon("Sprout"), evolution("Forest", "Tree")
+    hand = ("Tree", "Forest")
+    for abilities, can in (((early,), True), ((), False)):
+        tree = evolution("Tree", "Sprout", abilities=abilities)
+        started = course(side("Sprout", hand=hand), sprout, tree, forest).do("evolve", "Tree to Sprout")
+        assert started.can("evolve", "Forest to Tree") is can
+
+
+def test_a_type_that_an_ability_gives_which_is_switched_off_for_that_type() -> None:
+    also = ability("Also", holding(THIS, s.ChangeType((Type.FIRE,), operation=Operation.PLUS)))
+    card = pokemon("Ember", abilities=(also,), types=(Type.COLORLESS,))
+    colorless = Noun(Place.IN_PLAY, Owner.EITHER, (f.OfType(Type.COLORLESS),), q.ALL)
+    hushed = s.Grant(Duration.WHILE_IN_PLAY, colorless, s.Suppress(Feature.ABILITY))
+    hush = trainer("Hush", hushed, kind=CardClass.STADIUM)
+    started = course(side("Ember", hand=("Hush",)), card, hush)
+    assert stats.types(started.state, started.mine) == ("C", "R")
+    started.do("stadium")
+    assert stats.types(started.state, started.mine) == ("C",)
+
+
 def test_evolving_at_once_into_some() -> None:
     grass = Noun(Place.HAND, Owner.YOU, (f.OfType(Type.GRASS),), q.ALL)
     early = ability("Early", holding(THIS, s.Allow(Action.EVOLVE_AT_ONCE, of=grass)))

@@ -103,7 +103,7 @@ class Tally:
 
     def __init__(self, show: int, story: bool) -> None:
         self.show, self.story = show, story
-        self.games = self.clean = self.equal = self.offers_equal = 0
+        self.games = self.setups = self.clean = self.equal = self.offers_equal = 0
         self.kinds, self.offers, self.listed = Counter[str](), Counter[str](), Counter[str]()
         self.where: dict[str, str] = {}
         self.started = perf_counter()
@@ -114,6 +114,7 @@ class Tally:
         self.clean += not found.differences
         self.equal += found.equal
         self.offers_equal += found.offers_equal
+        self.setups += found.setups
         self.listed += found.listed
         for difference in found.differences:
             self.kinds[f"{difference.action.split()[0]} · {difference.what}"] += 1
@@ -133,7 +134,8 @@ class Tally:
     def tell(self) -> None:
         """Say the sums."""
         click.echo(
-            f"{self.games} games, {self.clean} without a difference, {self.equal} states equal, "
+            f"{self.games} games, {self.setups} setups equal, {self.clean} without a difference, "
+            f"{self.equal} states equal, "
             f"{self.kinds.total()} differences, {perf_counter() - self.started:.1f} s"
         )
         for kind, number in self.kinds.most_common(40):

@@ -16,6 +16,7 @@ from tests.oracle import deviations
 from tests.oracle.board import Serials, ours, paired, shown_at, situation, theirs
 from tests.oracle.contest import Json, Record
 from tests.oracle.offered import Offer, Offers, OnlyOne
+from tests.oracle.opening import Opening, SetupDiffers
 from tests.oracle.pool import Pool
 from tests.oracle.script import CannotFollow, Script
 
@@ -43,6 +44,8 @@ class Replay:
 
     equal: int = 0
     differences: list[Difference] = field(factory=list)
+    setups: int = 0
+    """Setups that left both states equal: 1 or 0."""
     offers_equal: int = 0
     """Free decisions at which both offered the same."""
     offers: list[tuple[int, OnlyOne]] = field(factory=list)
@@ -65,7 +68,7 @@ _NOBODY: tuple[int, ...] = ()
 
 class _Player:
     def __init__(self, record: Record, pool: Pool, table: Table) -> None:
-        self.frames = record.frames
+        self.record, self.frames = record, record.frames
         self.pool, self.table = pool, table
         self.done = Replay()
         self.state: State
@@ -78,15 +81,32 @@ class _Player:
 
     def run(self) -> Replay:
         at = self._next_turn(0)
+        opened = at is not None and self._set_up(at)
         while at is not None:
-            at = self._stretch(at)
+            at = self._stretch(at, opened)
+            opened = False
             self.lost = bool(self.done.differences)
         return self.done
 
-    def _stretch(self, at: int) -> int | None:
-        """Follow the record from a turn's start until the engines differ; the frame to go on from."""
-        self.state, self.serials = situation(self.frames[at], self.pool, self.table)
-        _, self.decision = begin(self.state)
+    def _set_up(self, at: int) -> bool:
+        """Play the setup here, up to the first free decision; whether it could be followed."""
+        try:
+            self.state, self.serials, self.decision = Opening(self.record, at, self.pool, self.table).play()
+        except SetupDiffers as fault:
+            self._differ(at, "setup", "", str(fault), None, None)
+            return False
+        found = ours(self.state).differences(theirs(self.frames[at]))
+        self.done.setups += not found
+        return True
+
+    def _stretch(self, at: int, stands: bool) -> int | None:
+        """Follow the record from a turn's start until the engines differ; the frame to go on from.
+
+        ``stands``: our state stands there already.
+        """
+        if not stands:
+            self.state, self.serials = situation(self.frames[at], self.pool, self.table)
+            _, self.decision = begin(self.state)
         while True:
             if not self._compare(at, "turn"):
                 return self._next_turn(at + 1)
@@ -126,7 +146,8 @@ class _Player:
         return True
 
     def _differ(self, at: int, action: str, card: str, what: str, their: Any, our: Any) -> None:
-        story = (*_story(self.frames, self.since, at), f"  here: {self._standing()}")
+        standing = self._standing() if hasattr(self, "state") else ""
+        story = (*_story(self.frames, self.since, at), f"  here: {standing}")
         self.done.differences.append(Difference(at, action, card, what, their, our, not self.lost, story))
 
     def _offered(self, at: int, offers: Offers, frame: Json, decision: Decision) -> None:

@@ -254,7 +254,7 @@ class Script:
     def _bearer(self, state: State, decision: Decision) -> int | None:
         """Whose attack they use: they ask for the attack alone."""
         named = (things[0][1] for things in self.choices if things and things[0][0] == "attack")
-        wanted = self.copied or self.attacks.get(next(named, -1), "")
+        wanted = self.attacks.get(next(named, -1), self.copied)
         for i, (kind, which) in enumerate(decision.options):
             pokemon = state.pokemon(which) if kind == "pokemon" else None
             card = pokemon.card if pokemon is not None else state.match.cards[which]
@@ -365,6 +365,8 @@ class Script:
                 bearer = state.pokemon(uid)
                 if bearer is not None and bearer.card.attacks[place].name == self.copied:
                     return [i]
+        if decision.kind == "order" and not (self.choices and _an_order(self.choices[0])):
+            return [0]  # they don't ask where the order makes no difference
         if not self.choices:
             raise CannotFollow(f"asked here: {decision.kind} for {decision.purpose}")
         things = self.choices[0]
