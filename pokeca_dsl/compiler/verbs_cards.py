@@ -238,7 +238,7 @@ class CardVerbs(Selecting):
             scope.it = ("holders", base + 2)  # "another of your Pokémon" than the one that has the card
         # Where no card was chosen nobody asks for its place.
         jump = self.writer.emit(path, "if_any", base + 2, 0)
-        self.select((*path, "to"), verb.to, base + 3, scope, "attach to", True)
+        self.select((*path, "to"), _for_each_card(verb), base + 3, scope, "attach to", True)
         chooser = verb.what.chooser if isinstance(verb.what, Noun) else Chooser.YOU
         self.writer.emit(path, "attach", base, chooser.value)
         self.writer.patch(jump, 2, self.writer.here())
@@ -246,6 +246,14 @@ class CardVerbs(Selecting):
         scope.them = ("register", base + 2)
         scope.it = ("register", base + 3)
         scope.amount = base + 1
+
+
+def _for_each_card(verb: b.Attach | b.MoveEnergy) -> Target:
+    """Where the cards go: "your other Pokémon" is for each card another than the one that has it (can_hold)."""
+    to = verb.to
+    if not isinstance(to, Noun) or not isinstance(to.quantity, All) or not _of_any_pokemon(verb.what):
+        return to
+    return evolve(to, filters=tuple(test for test in to.filters if test != OtherThan(Reference(Role.IT))))
 
 
 def _of_any_pokemon(what: Target) -> bool:

@@ -532,3 +532,15 @@ def test_what_happens_between_turns_happens_in_no_turn() -> None:
             done.pick(done.names()[0])
         assert done.of_kind("knocked out") and done.state.player == 1
         assert done.can("trainer", "Grief") is can
+
+
+def test_energy_of_several_pokemon_goes_to_any_but_the_one_that_has_it() -> None:
+    every = Noun(Place.IN_PLAY, Owner.YOU, quantity=q.ALL)
+    energy = Noun(Place.ATTACHED, Owner.EITHER, (f.OfClass(CardClass.ENERGY),), q.UpTo(None), on=every)
+    others = Noun(Place.IN_PLAY, Owner.YOU, (f.OtherThan(IT),), q.ALL)
+    shaker = pokemon("Shaker", attack("Shake", "", None, b.MoveEnergy(energy, others)), hp=300)
+    you = side(Standing("Shaker", energy=("L",)), Standing("Plain", energy=("W",)), "Spare")
+    started = course(you, shaker, pokemon("Spare")).attack("Shake").pick("L", "W")
+    assert started.names() == ["Plain", "Spare"]
+    started.pick("Plain")
+    assert started.names() == ["Shaker", "Spare"]
