@@ -249,7 +249,7 @@ class CardVerbs(Selecting):
 
 
 def _for_each_card(verb: b.Attach | b.MoveEnergy) -> Target:
-    """Where the cards go: "your other Pokémon" is for each card another than the one that has it (can_hold)."""
+    """Where the cards go: "your other Pokémon" is for each card another than the one that has it."""
     to = verb.to
     if not isinstance(to, Noun) or not isinstance(to.quantity, All) or not _of_any_pokemon(verb.what):
         return to
