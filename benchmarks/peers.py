@@ -11,8 +11,10 @@ import json
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import click
 
@@ -53,7 +55,7 @@ def measure(games: int, library: Path | None) -> dict[str, float]:
     from pokeca_dsl.engine import machine
     from pokeca_dsl.engine.game import prepare
     from pokeca_dsl.play.rulesets import load_rules
-    from tests.oracle.contest import Contest, at_random
+    from tests.oracle.contest import Contest
     from tests.oracle.decks import DeckMaker
     from tests.oracle.pool import make_pool
 
@@ -69,7 +71,7 @@ def measure(games: int, library: Path | None) -> dict[str, float]:
     for n in range(games):
         pair = n % _DECKS, (n * 7 + 1) % _DECKS
         begun = time.process_time()
-        decisions, native = contest.clocked((decks[pair[0]], decks[pair[1]]), at_random(Random(n)))
+        decisions, native = contest.clocked((decks[pair[0]], decks[pair[1]]), _at_random(Random(n)))
         found["theirs"] += time.process_time() - begun
         found["native"] += native
         found["their_decisions"] += decisions
@@ -79,6 +81,21 @@ def measure(games: int, library: Path | None) -> dict[str, float]:
     found["games"] = games
     found["compiled"] = float(not str(machine.__file__).endswith(".py"))
     return found
+
+
+def any_of(chance: Random, size: int, least: int, most: int) -> list[int]:
+    """So many of the options by chance: how both engines are answered."""
+    if least == 1 and most == 1:
+        return [int(chance.random() * size)]
+    return chance.sample(range(size), chance.randint(least, min(most, size)))
+
+
+def _at_random(chance: Random) -> Callable[[dict[str, Any]], list[int]]:
+    def choose(shown: dict[str, Any]) -> list[int]:
+        asked = shown["select"]
+        return any_of(chance, len(asked["option"]), asked["minCount"], asked["maxCount"])
+
+    return choose
 
 
 def _ours(table: object, decks: tuple[tuple[str, ...], tuple[str, ...]], seed: int) -> int:
@@ -91,8 +108,7 @@ def _ours(table: object, decks: tuple[tuple[str, ...], tuple[str, ...]], seed: i
     _, decision = begin(state)
     decisions = 0
     while decision is not None and decisions < _MOST_DECISIONS:
-        number = chance.randint(decision.minimum, decision.maximum)
-        _, decision = step(state, chance.sample(range(len(decision.options)), number))
+        _, decision = step(state, any_of(chance, len(decision.options), decision.minimum, decision.maximum))
         decisions += 1
     return decisions
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from pokeca_dsl.engine import selectors, standing, stats
+from pokeca_dsl.engine import selectors, standing, stats, values
 from pokeca_dsl.engine.trial import does_anything
 
 if TYPE_CHECKING:
@@ -34,12 +34,12 @@ _NEEDS_BOTH: Final = ("switch", "evolve", "attach", "move_counters", "take_place
 _NO_EFFECT: Final = (
     "select_pokemon", "select_cards", "jump", "chunk", "end", "choose", "rest", "gather", "clear",
     "choose_number", "if_any", "if_found", "done_by", "test", "shuffle", "flip", "unless", "unless_option",
-    "choose_one", "take_over", "may",
+    "choose_one", "take_over", "may", "when", "end_turn", "for_each",
 )  # fmt: skip
 _PLAIN: Final = (
     "select_pokemon", "select_cards", "jump", "end", "choose", "clear", "if_any", "if_found", "done_by",
     "shuffle", "flip", "unless_option", "choose_one", "take_over", "switch", "heal", "recover",
-    "put_counters", "move_counters", "attach", "move_cards", "draw", "draw_until", "reveal",
+    "put_counters", "move_counters", "attach", "move_cards", "draw", "draw_until", "reveal", "end_turn",
 )  # fmt: skip
 """Steps of which the plan can tell exactly whether they could do anything, whatever coins and choices are."""
 
@@ -74,12 +74,14 @@ def worth(state: State, context: Frame, plan: tuple[tuple[Any, ...], ...]) -> bo
             if not full and not any(register in empty for register in part[1]):
                 return True
         elif kind == "draw":
-            if any(state.deck[player] for player in selectors.players(context, part[1])):
+            drawn = any(state.deck[player] for player in selectors.players(context, part[1]))
+            paid = not any(register in empty for register in part[3])
+            if drawn and paid and (_reads_registers(part[2]) or values.value(state, context, part[2]) > 0):
                 return True
         elif kind == "draw until":
             for player in selectors.players(context, part[1]):
                 held = len(state.hand[player]) - int(context.card in state.hand[player]) - part[3]
-                if state.deck[player] and held < part[2]:
+                if state.deck[player] and held < values.value(state, context, part[2]):
                     return True
         elif not any(register in empty for register in part[1]) and not _fruitless(
             state, context, part[2], part[3]
@@ -92,10 +94,8 @@ _MANY: Final = 99
 
 
 def _of_a_number(target: Any) -> bool:
-    """Whether a noun means a number of things that is known to be above 0."""
-    if target[0] != "noun" or len(target[4]) < 2:
-        return True
-    return isinstance(target[4][1], int) and target[4][1] > 0
+    """Whether it is known how many things a noun means at most."""
+    return bool(target[0] != "noun" or not _reads_registers(target[4]))
 
 
 class _Planner:
@@ -150,13 +150,14 @@ class _Planner:
             self.certain = False
         elif op == "draw":
             if ins[3] in self.chosen or not _reads_registers(ins[3]):  # else it is for what was done before
-                self.parts.append(("draw", ins[2]))
-            self.certain = self.certain and isinstance(ins[3], int) and ins[3] > 0 and not self.paid
+                self.parts.append(("draw", ins[2], ins[3], self.paid))
+            plain = isinstance(ins[3], int) or not self._paid_from_the_hand()
+            self.certain = self.certain and plain and not _reads_registers(ins[3])
         elif op == "draw_until":
-            if not isinstance(ins[3], int):
+            if _reads_registers(ins[3]):
                 return False
             self.parts.append(("draw until", ins[2], ins[3], self._paid_from_the_hand()))
-            self.certain = self.certain and not self.paid
+            self.certain = self.certain and not self.paid and isinstance(ins[3], int)
         elif op == "unless":
             self._only_if_paid(ins[1])
         elif op not in _NO_EFFECT:
@@ -206,6 +207,10 @@ class _Planner:
             if plain and any(noun[:4] == borne for noun in bearing):
                 self.targets[register] = target
                 return ("select", register, False, on, 1)
+            if plain and holder[0] == "noun" and holder[1] in selectors.POKEMON_PLACES:
+                # Attached to any of those that may be selected.
+                self.targets[register] = (*target[:6], holder)
+                return ("select", register, False, self.targets[register], 1)
         others = [t for t in tests if t[0] == "other" and t[1][0] == "register"]
         if len(others) == 1 and pokemon and on is None:
             first = self.targets.get(others[0][1][1])
@@ -220,8 +225,13 @@ class _Planner:
         if base not in self.needed:
             return
         target = self.targets.get(base + 2)
-        one = target is not None and target[0] == "noun" and target[4] == ("exactly", 1)
-        self.certain = self.certain and base + 2 in self.known and (one or self.asks_first)
+        quantity: Any = target[4] if target is not None and target[0] == "noun" else ("all",)
+        number = quantity[1] if quantity[0] == "exactly" else None
+        if isinstance(number, int) and number > 0:
+            self.parts = [(*p[:4], number) if p[:2] == ("select", base + 2) else p for p in self.parts]
+        elif not self.asks_first:
+            self.certain = False
+        self.certain = self.certain and base + 2 in self.known
         self.paid += (base + 2,)
 
     def _paid_from_the_hand(self) -> int:
@@ -274,12 +284,21 @@ def _nothing(state: State, context: Frame, part: tuple[Any, ...], empty: list[in
     _, _, pokemon, target, least = part
     if target[0] == "register":
         return target[1] in empty
+    if target[0] == "noun" and _means_none(state, context, target[4]):
+        return True
     if pokemon:
         return bool(len(selectors.pokemon_of(state, context, target)) < least)
     if target[1] == "deck":  # what a search finds is known only by searching
         return not any(state.deck[player] for player in selectors.players(context, target[2]))
     found = selectors.cards_of(state, context, target)
-    return not [cid for cid in found if cid != context.card or target[1] != "hand"]
+    return bool(len([cid for cid in found if cid != context.card or target[1] != "hand"]) < least)
+
+
+def _means_none(state: State, context: Frame, quantity: Any) -> bool:
+    """Whether so many are none now ("discard cards until you have 5 in your hand")."""
+    if len(quantity) < 2 or isinstance(quantity[1], int) or _reads_registers(quantity[1]):
+        return False
+    return values.value(state, context, quantity[1]) <= 0
 
 
 def _reads_registers(expression: Any) -> bool:
