@@ -108,7 +108,7 @@ def _evolution_needs(state: State, pokemon: Pokemon, needs: tuple[str, ...], cid
         return needs
     # The turn in which its card was played is also that in which it evolved.
     if standing.allowed(state, "evolve any turn", pokemon):
-        return tuple(need for need in needs if need not in (*_PLAYED, "not own first turn"))
+        return tuple(need for need in needs if need not in _PLAYED and need != "not own first turn")
     if standing.allowed(state, "evolve at once", pokemon, card=cid):
         return tuple(need for need in needs if need not in _PLAYED)
     return needs
