@@ -100,12 +100,16 @@ def _one_counter(state: State, frame: Frame, base: int, uid: int) -> None:
 def move_counters(state: State, frame: Frame, ins: Any) -> None:
     """``move_counters base value each``: counters from the Pokémon in base+2 to the one in base+3.
 
-    ``each``: so many from each of them; otherwise so many in all.
+    ``each``: so many from each of them; otherwise so many in all. Where there are several to which they can
+    go, the speaking player moves them one by one.
     """
     _, base, amount, each = ins
     unit = state.match.table.rules.damage_unit
     total = 0
     targets = reach(state, frame, base + 3)
+    if len(targets) > 1 and amount is not None and not each:
+        _move_one_by_one(state, frame, base, values.value(state, frame, amount))
+        return
     wanted = None if amount is None else values.value(state, frame, amount) * unit
     for source in reach(state, frame, base + 2):
         if not targets or source.uid == targets[0].uid:
@@ -119,6 +123,50 @@ def move_counters(state: State, frame: Frame, ins: Any) -> None:
     frame.regs[base + 1] = total // unit
     if total:
         knock_outs_at_once(state)
+
+
+def _move_one_by_one(state: State, frame: Frame, base: int, number: int) -> None:
+    """Ask for each counter whence, then whither. ``frame.work``: how many are moved, and from where now."""
+    unit = state.match.table.rules.damage_unit
+    done, source = frame.work or (0, -1)
+    if frame.answer is not None:
+        chosen, frame.answer = frame.answer[0][1], None
+        if source < 0:
+            source = chosen
+        else:
+            done += _moved(state, source, chosen)
+            source = -1
+    while done < number:
+        targets = reach(state, frame, base + 3)
+        if source < 0:
+            found = [p for p in reach(state, frame, base + 2) if p.damage >= unit]
+            purpose = "move counters from"
+        else:
+            found, purpose = [p for p in targets if p.uid != source], "move counters to"
+        if not found:
+            break
+        if len(found) > 1:
+            frame.work = (done, source)
+            options: list[Option] = [("pokemon", p.uid) for p in found]
+            ask(state, frame, "choose pokemon", frame.player, options, purpose=purpose)
+            return
+        if source < 0:
+            source = found[0].uid
+        else:
+            done += _moved(state, source, found[0].uid)
+            source = -1
+    frame.work = None
+    frame.regs[base], frame.regs[base + 1] = int(done > 0), done
+    if done:
+        knock_outs_at_once(state)
+
+
+def _moved(state: State, source: int, target: int) -> int:
+    """Move one counter; 1."""
+    here, there = state.pokemon(source), state.pokemon(target)
+    if here is not None and there is not None:
+        atoms.put_counters(state, there, atoms.heal(state, here, state.match.table.rules.damage_unit))
+    return 1
 
 
 def swap_counters(state: State, frame: Frame, ins: Any) -> None:

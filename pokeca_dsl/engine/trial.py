@@ -181,6 +181,8 @@ class _Trial:
             operations[instruction[0]](state, frame, instruction)
             if instruction[0] == "knock_out" and self._knocks_out(frame, instruction[1]):
                 return True
+            if instruction[0] == "move_counters" and not frame.regs[instruction[1] + 2]:
+                continue  # there is nothing to move, whatever keeps it away
             if any(self._counts(state, event) for event in state.events):
                 return True
         return state.result is not None or (state.decision is not None and self._any_way(state))
@@ -212,10 +214,19 @@ class _Trial:
     def _searches(self, state: State, frame: Frame, target: Any) -> bool:
         if target[0] != "noun" or target[1] != "deck":
             return False
+        if self._nothing_to_attach_to(state, frame):
+            return False
         return any(
             (state.deck[p] or self.lax) and not self._no_room(state, p)
             for p in selectors.players(frame, target[2])
         )
+
+    def _nothing_to_attach_to(self, state: State, frame: Frame) -> bool:
+        """Whether what is found could only be attached, and to nothing."""
+        if not any(ins[0] == "attach" for ins in self.code) or any(i[0] == "move_cards" for i in self.code):
+            return False
+        targets = [ins[1] for ins in self.code if ins[0] == "if_found" and ins[1][0] == "noun"]
+        return bool(targets) and not any(selectors.pokemon_of(state, frame, target) for target in targets)
 
     def _no_room(self, state: State, player: int) -> bool:
         return self.to_bench and len(state.bench[player]) >= stats.bench_size(state, player)

@@ -544,3 +544,15 @@ def test_energy_of_several_pokemon_goes_to_any_but_the_one_that_has_it() -> None
     assert started.names() == ["Plain", "Spare"]
     started.pick("Plain")
     assert started.names() == ["Shaker", "Spare"]
+
+
+def test_counters_that_are_moved_in_any_way() -> None:
+    theirs_all = Noun(Place.IN_PLAY, Owner.OPPONENT, quantity=q.ALL)
+    shift = b.MoveCounters(q.UpTo(None), theirs_all, theirs_all)
+    mover = pokemon("Mover", attack("Shift", "", None, shift), hp=300)
+    theirs = side(Standing("Plain", damage=20), Standing("Odd", damage=10), "Spare")
+    started = course(side("Mover"), mover, pokemon("Odd"), pokemon("Spare"), theirs=theirs).attack("Shift")
+    started.pick("2")
+    for source, target in (("Plain", "Spare"), ("Odd", "Plain")):
+        started.pick(source).pick(target)
+    assert [p.damage for p in started.state.in_play(1)] == [20, 0, 10]

@@ -90,6 +90,12 @@ def mine(*bench: str, active: Any = "Plain", more: tuple[str, ...] = (), **zones
             (mine(), side("Plain", hand=("Plain",) * 3)),
         ),
         (
+            "Search your deck for a Basic [L] Energy card and attach it to 1 of your Benched Pokémon. "
+            "Then, shuffle your deck.",
+            (mine("Plain"),),
+            (mine(),),
+        ),
+        (
             "Discard your hand and draw 5 cards.",
             (mine(),),
             (mine(more=("Plain",), deck=()),),

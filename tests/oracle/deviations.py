@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
-from pokeca_dsl.engine import trial
+from pokeca_dsl.engine import selectors, standing, trial
 from pokeca_dsl.engine.decision import Decision
 from pokeca_dsl.engine.game import State
 from pokeca_dsl.engine.state import Frame
+from tests.oracle.contest import Json
 from tests.oracle.offered import Offers, OnlyOne
 
 LIST = Path(__file__).with_name("deviations.txt")
@@ -33,9 +36,24 @@ def of_offer(offers: Offers, decision: Decision, only: OnlyOne) -> str | None:
         bearer = pokemon.card if len(option) == 3 else state.match.cards[option[3]]
         if not trial.attack_does_anything(state, pokemon, bearer, option[2]):
             return "idle attack"
+    if only.side == "theirs" and only.offer[0] == "ability" and _attaches_to_nothing(state, only.offer[1]):
+        return "played for nothing"
     if only.side == "theirs" and only.offer[0] == "play" and _played_for_nothing(offers, only):
         return "played for nothing"
     return None
+
+
+def _attaches_to_nothing(state: State, uid: int) -> bool:
+    """Whether an Ability attaches cards to Pokémon of which there is none."""
+    pokemon = state.pokemon(uid)
+    assert pokemon is not None
+    for i in pokemon.card.activated:
+        ability, pid = pokemon.card.abilities[i], pokemon.card.ability_pids[i]
+        frame = Frame(pid, (), 0, pokemon.owner, uid, pokemon.cards[-1], ability.kind, 0)
+        for ins in ability.program.code:
+            if ins[0] == "if_found" and not selectors.pokemon_of(state, frame, ins[1]):
+                return True
+    return False
 
 
 def _played_for_nothing(offers: Offers, only: OnlyOne) -> bool:
@@ -49,6 +67,50 @@ def _played_for_nothing(offers: Offers, only: OnlyOne) -> bool:
             context = Frame(card.pid, (), 0, state.player, -1, cid, "trainer", program.registers)
             return trial.does_anything(state, context, lax=True)
     return False
+
+
+# ---- what came out otherwise, where their way isn't tried out ------------------------------------
+
+
+def of_difference(frames: Sequence[Json], before: State, facts: Mapping[str, tuple[Any, Any]]) -> str | None:
+    """The entry that explains facts (theirs, ours) after an action: its frame, the following, the next one's.
+
+    ``before``: our state before the action.
+    """
+    option = frames[0]["select"]["option"][frames[1]["selected"][0]]
+    me = f"player {before.player + 1}"
+    if (
+        option["type"] == "Retreat"
+        and _paid_more(frames)
+        and {*facts} <= {f"{me} discard pile", f"{me} Bench"}
+    ):
+        return "overpaid retreat"
+    if option["type"] == "Attack" and {*facts} == {f"{me} Active"}:
+        (their,), (our,) = facts[f"{me} Active"]
+        if their[0] == our[0] and their[2:] == our[2:] and their[1] > our[1]:
+            return _hurt_less(frames, before)
+    return None
+
+
+def _paid_more(frames: Sequence[Json]) -> bool:
+    """Whether they discarded Energy for a retreat when they didn't have to any more."""
+    return any(
+        frame["select"]
+        and frame["select"]["context"] == "DiscardEnergy"
+        and frame["select"]["minCount"] == 0
+        and following["selected"]
+        for frame, following in pairwise(frames)
+    )
+
+
+def _hurt_less(frames: Sequence[Json], before: State) -> str | None:
+    """Why the attacking Pokémon was hurt less there."""
+    attacker = before.active[before.player][0]
+    events = [event for frame in frames[1:] for event in frame["logs"]]
+    if any(event["type"] == "Devolve" for event in events):
+        return "answer of a lost Ability"
+    reduced = [e for e in standing.of_kind(before, "damage") if standing.covers(before, e, attacker)]
+    return "recoil reduced" if reduced else None
 
 
 # ---- what becomes of the state ------------------------------------------------------------------

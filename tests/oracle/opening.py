@@ -32,6 +32,8 @@ class _Player:
     chosen: dict[str, list[int]] = field(factory=dict)
     """What was chosen, by what for: serials, or a number."""
     offered: dict[str, list[int]] = field(factory=dict)
+    down: list[int] = field(factory=list)
+    """What lies on the Bench here already."""
 
 
 _FOR = {"SetupActivePokemon": "active", "SetupBenchPokemon": "bench", "DrawCount": "number"}
@@ -134,10 +136,22 @@ class Opening:
                 return []
             raise SetupDiffers(f"asked here: {decision.purpose}")
         number = decision.kind == "number"
+        if decision.kind == "bench":
+            return self._benched(decision, player)
         ours = [option[1] if number else self.serials.of_card[option[1]] for option in decision.options]
         if sorted(ours) != sorted(player.offered[decision.kind]):
             raise SetupDiffers(f"choices for {decision.purpose}")
         return [ours.index(each) for each in player.chosen.pop(decision.kind)]
+
+    def _benched(self, decision: Decision, player: _Player) -> list[int]:
+        """They ask once, when the bonus cards are drawn; here these may follow after the others."""
+        ours = [self.serials.of_card[option[1]] for option in decision.options]
+        offered = player.offered["bench"]
+        if set(ours) - set(offered) or set(offered) - set(ours) - set(player.bonus) - set(player.down):
+            raise SetupDiffers(f"choices for {decision.purpose}")
+        now = [serial for serial in player.chosen["bench"] if serial in ours]
+        player.down += now
+        return [ours.index(serial) for serial in now]
 
     def _order(self, decision: Decision) -> list[int]:
         """A deck after a shuffle: first what is drawn from it, in the order in which it is."""

@@ -197,6 +197,11 @@ class _Player:
                 self.done.listed[name] += 1
                 return True
         self.state, self.serials, self.decision = mine
+        facts = {each.what: (each.their, each.our) for each in ours_}
+        if why := deviations.of_difference(self.frames[at : end + 1], before, facts):
+            self.done.listed[why] += 1
+            del self.done.differences[found:]
+            return False
         self.done.differences[found:] = ours_
         return False
 

@@ -69,6 +69,11 @@ class Script:
         self.shuffles = deque(i for i, event in enumerate(self.events) if event["type"] == "Shuffle")
         self.copied = ""
         """The attack that they announced, where it is another Pokémon's that an attack copies."""
+        self.counters_moved: int = sum(
+            (frames[i]["select"] or {}).get("context") == "RemoveDamageCounter"
+            and bool(frames[i + 1]["selected"])
+            for i in range(at + 1, end)
+        )
         self.choices: deque[list[Thing]] = deque()
         idle = {
             event["serial"]
@@ -347,6 +352,8 @@ class Script:
 
     def _counters(self) -> int:
         """How many damage counters were put on a Pokémon there."""
+        if self.counters_moved > 1:
+            return self.counters_moved
         put = [event["value"] for event in self.events if event["type"] == "HpChange" and event["value"] < 0]
         return -put[0] // 10 if put else 0
 
