@@ -12,7 +12,7 @@ from pokeca_dsl.compiler.expressions import POKEMON_PLACES, Expressions
 from pokeca_dsl.compiler.grants import BY_ITSELF, Grants
 from pokeca_dsl.compiler.instead import Unit, takes_a_place, units
 from pokeca_dsl.compiler.phases import AFTER, BEFORE, BOTH
-from pokeca_dsl.compiler.reads import reads
+from pokeca_dsl.compiler.reads import found_among, reads
 from pokeca_dsl.compiler.scope import Scope
 from pokeca_dsl.compiler.verbs import Verbs
 from pokeca_dsl.compiler.writer import Writer
@@ -66,7 +66,10 @@ class Control:
         """One step of a sequence; or one together with those in whose place it may be carried out."""
         where, step = (*path, unit.place), steps[unit.place]
         scope.later = frozenset(reads(steps[unit.place + 1 :]))
-        scope.mentioned = frozenset().union(*map(reads, steps[unit.place + 1 :]))
+        later = steps[unit.place + 1 :]
+        scope.mentioned = frozenset().union(*map(reads, later))
+        if found_among(later):  # others of the cards that were found are asked for later
+            scope.mentioned -= {"them"}
         if not takes_a_place(step):
             self.step(where, step, scope)
             return

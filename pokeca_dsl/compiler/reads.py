@@ -10,10 +10,10 @@ from pokeca_dsl.effects import conditions as c
 from pokeca_dsl.effects import control as k
 from pokeca_dsl.effects import values as v
 from pokeca_dsl.effects import verbs as b
-from pokeca_dsl.effects.nouns import Reference
+from pokeca_dsl.effects.nouns import Noun, Reference
 from pokeca_dsl.effects.standing import Grant
 from pokeca_dsl.effects.statements import Cost
-from pokeca_dsl.effects.vocabulary import Role
+from pokeca_dsl.effects.vocabulary import Place, Role
 
 SHAPING = (b.BaseDamage, b.FailAttack, b.Disregard, k.BeforeDamage, Cost)
 """What must come before the attack's damage."""
@@ -100,6 +100,17 @@ def reads(part: Any) -> set[str]:
         for field in attrs.fields(type(part)):
             found |= reads(getattr(part, field.name))
     return found
+
+
+def found_among(part: Any) -> bool:
+    """Whether cards are selected among those of an earlier step."""
+    if isinstance(part, tuple):
+        return any(map(found_among, part))
+    if isinstance(part, Noun) and part.place is Place.AMONG and part.on == Reference(Role.THEM):
+        return True
+    return attrs.has(type(part)) and any(
+        found_among(getattr(part, field.name)) for field in attrs.fields(type(part))
+    )
 
 
 def _reads_sequence(items: tuple[Any, ...]) -> set[str]:

@@ -105,7 +105,8 @@ class BoardVerbs(Selecting):
         self.select((*path, "target"), self._damaged(verb.target, scope), base + 2, scope, "heal", True)
         if isinstance(verb.amount, UpTo):
             self._up_to(path, verb.amount, scope, None, unit="damage")
-        self.writer.emit(path, "heal", base, amount)
+        # "If you healed any damage in this way, … those Pokémon": those that were healed.
+        self.writer.emit(path, "heal", base, amount, *((True,) if "did" in scope.later else ()))
         scope.it = ("register", base + 2)
         scope.amount = base + 1
         scope.points = (*scope.points, base + 1)

@@ -187,10 +187,14 @@ def swap_counters(state: State, frame: Frame, ins: Any) -> None:
 
 
 def heal(state: State, frame: Frame, ins: Any) -> None:
-    """``heal base value``: damage off each Pokémon in base+2; value None: all of it."""
-    _, base, amount = ins
+    """``heal base value bind``: damage off each Pokémon in base+2; value None: all of it.
+
+    ``bind`` (may be left out): those that were healed stay in base+2.
+    """
+    _, base, amount, *bind = ins
     wanted = None if amount is None else values.value(state, frame, amount)
     total = 0
+    done: tuple[int, ...] = ()
     for pokemon in reach(state, frame, base + 2):
         if standing.forbidden(state, "heal", pokemon) or standing.player_forbidden(
             state, "heal", pokemon.owner
@@ -199,7 +203,10 @@ def heal(state: State, frame: Frame, ins: Any) -> None:
         healed = atoms.heal(state, pokemon, pokemon.damage if wanted is None else wanted)
         if healed:
             bus.announce(state, "healed", pokemon)
+            done = (*done, pokemon.uid)
         total += healed
+    if bind:
+        frame.regs[base + 2] = done
     frame.regs[base] = int(total > 0)
     frame.regs[base + 1] = total
 

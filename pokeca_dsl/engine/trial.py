@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from pokeca_dsl.engine import selectors, stats
+from pokeca_dsl.engine import selectors, stats, values
 from pokeca_dsl.engine.decision import CHANCE
 
 if TYPE_CHECKING:
@@ -181,8 +181,8 @@ class _Trial:
             operations[instruction[0]](state, frame, instruction)
             if instruction[0] == "knock_out" and self._knocks_out(frame, instruction[1]):
                 return True
-            if instruction[0] == "move_counters" and not frame.regs[instruction[1] + 2]:
-                continue  # there is nothing to move, whatever keeps it away
+            if self._has_nothing(state, frame, instruction):
+                continue  # whatever keeps it away
             if any(self._counts(state, event) for event in state.events):
                 return True
         return state.result is not None or (state.decision is not None and self._any_way(state))
@@ -206,6 +206,14 @@ class _Trial:
                 return True
         return False
 
+    def _has_nothing(self, state: State, frame: Frame, ins: Any) -> bool:
+        """Whether a step finds no counters to move or to take off."""
+        if ins[0] not in ("move_counters", "heal"):
+            return False
+        found = [state.pokemon(uid) for uid in frame.regs[ins[1] + 2] or ()]
+        events = any(event.kind in ("heal", "counters") for event in state.events)
+        return not events and not any(pokemon is not None and pokemon.damage for pokemon in found)
+
     def _knocks_out(self, frame: Frame, base: int) -> bool:
         """Whether a Pokémon is Knocked Out, and not as what it costs to do something else."""
         itself = frame.regs[base + 2] == (frame.this,)
@@ -214,7 +222,8 @@ class _Trial:
     def _searches(self, state: State, frame: Frame, target: Any) -> bool:
         if target[0] != "noun" or target[1] != "deck":
             return False
-        if self._nothing_to_attach_to(state, frame):
+        number = values.quantity_number(state, frame, target[4]) if target[4][0] != "all" else None
+        if self._nothing_to_attach_to(state, frame) or number == 0:
             return False
         return any(
             (state.deck[p] or self.lax) and not self._no_room(state, p)

@@ -13,6 +13,7 @@ from pokeca_dsl.effects import filters as f
 from pokeca_dsl.effects import quantities as q
 from pokeca_dsl.effects import standing as s
 from pokeca_dsl.effects import statements as t
+from pokeca_dsl.effects import values as v
 from pokeca_dsl.effects import verbs as b
 from pokeca_dsl.effects.nouns import THIS, Noun, Reference
 from pokeca_dsl.effects.triggers import Trigger
@@ -556,3 +557,35 @@ def test_counters_that_are_moved_in_any_way() -> None:
     for source, target in (("Plain", "Spare"), ("Odd", "Plain")):
         started.pick(source).pick(target)
     assert [p.damage for p in started.state.in_play(1)] == [20, 0, 10]
+
+
+def test_those_that_were_healed_in_this_way() -> None:
+    spent = b.Move(
+        Noun(Place.ATTACHED, Owner.EITHER, (f.OfClass(CardClass.ENERGY),), q.ALL, on=Reference(Role.THEM)),
+        Place.DISCARD,
+    )
+    rest = trainer("Rest", b.Heal(None, ALL_MINE), k.If(c.Did(), (spent,)))
+    hurt, well = Standing("Plain", damage=20, energy=("L",)), Standing("Plain", energy=("W",))
+    done = course(side(hurt, well, hand=("Rest",)), rest).do("trainer")
+    assert [len(p.energy) for p in done.state.in_play(0)] == [0, 1] and not done.mine.damage
+
+
+def test_cards_found_besides_those_that_count() -> None:
+    among = Noun(
+        Place.AMONG, filters=(f.OfClass(CardClass.POKEMON),), quantity=q.ALL, on=Reference(Role.THEM)
+    )
+    able = Noun(
+        Place.AMONG, filters=(f.Having(Feature.ATTACK, "Dig"),), quantity=q.ALL, on=Reference(Role.THEM)
+    )
+    dig = (
+        b.Reveal(Noun(Place.DECK_TOP, Owner.YOU, quantity=q.Exactly(n(4)))),
+        b.BaseDamage(Operation.SET, v.Product(n(50), v.Count(able))),
+        b.Move(among, Place.DECK),
+        b.Shuffle(Owner.YOU),
+        b.Move(Reference(Role.REST), Place.DISCARD),
+    )
+    digger = pokemon("Digger", attack("Dig", "", None, *dig), hp=300)
+    you = side("Digger", deck=("W", "W", "Digger", "Plain", "L", "L"))
+    done = course(you, digger).attack("Dig")
+    assert done.amounts("damage") == [50] and done.cards(done.state.discard) == ["W", "W"]
+    assert sorted(done.cards(done.state.deck)) == ["Digger", "L", "L", "Plain"]

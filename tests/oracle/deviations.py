@@ -36,11 +36,22 @@ def of_offer(offers: Offers, decision: Decision, only: OnlyOne) -> str | None:
         bearer = pokemon.card if len(option) == 3 else state.match.cards[option[3]]
         if not trial.attack_does_anything(state, pokemon, bearer, option[2]):
             return "idle attack"
+    if only.side == "ours" and only.offer[0] == "play" and not state.deck[state.player]:
+        return "nothing to draw" if _draws_first(offers, only) else None
     if only.side == "theirs" and only.offer[0] == "ability" and _attaches_to_nothing(state, only.offer[1]):
         return "played for nothing"
     if only.side == "theirs" and only.offer[0] == "play" and _played_for_nothing(offers, only):
         return "played for nothing"
     return None
+
+
+def _draws_first(offers: Offers, only: OnlyOne) -> bool:
+    """Whether a card in the hand begins with drawing, and then has an effect that lasts."""
+    cards = offers.state.match.cards
+    held = (cards[cid] for cid in offers.state.hand[offers.state.player])
+    card = next(card for card in held if int(card.definition.edition) == only.offer[1])
+    code = offers.state.match.table.programs[card.pid].code
+    return code[0][0] == "draw" and any(ins[0] == "grant" for ins in code)
 
 
 def _attaches_to_nothing(state: State, uid: int) -> bool:
@@ -109,7 +120,7 @@ def _hurt_less(frames: Sequence[Json], before: State) -> str | None:
     events = [event for frame in frames[1:] for event in frame["logs"]]
     if any(event["type"] == "Devolve" for event in events):
         return "answer of a lost Ability"
-    reduced = [e for e in standing.of_kind(before, "damage") if standing.covers(before, e, attacker)]
+    reduced = [e for e in standing.of_kind(before, "taken") if standing.covers(before, e, attacker)]
     return "recoil reduced" if reduced else None
 
 

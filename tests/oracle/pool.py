@@ -48,10 +48,12 @@ _SPECIES = {
     CardClass.ANCIENT: (
         "Great Tusk", "Scream Tail", "Brute Bonnet", "Flutter Mane", "Slither Wing", "Sandy Shocks",
         "Roaring Moon", "Walking Wake", "Gouging Fire", "Raging Bolt", "Koraidon",
+        "Awakening Drum", "Explorer's Guidance", "Perilous Jungle",
     ),
     CardClass.FUTURE: (
         "Iron Treads", "Iron Bundle", "Iron Hands", "Iron Jugulis", "Iron Moth", "Iron Thorns",
         "Iron Valiant", "Iron Leaves", "Iron Boulder", "Iron Crown", "Miraidon",
+        "Reboot Pod", "Ciphermaniac's Codebreaking",
     ),
 }  # fmt: skip
 """What their list of cards leaves out: these species are printed with "Ancient" or "Future"."""
