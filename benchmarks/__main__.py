@@ -12,7 +12,14 @@ import click
 
 from benchmarks.clock import Figure, reference, seconds
 
-_AREAS = {"start": "starting", "read": "reading", "growth": "growth", "play": "playing", "spoilt": "spoilt"}
+_AREAS = {
+    "start": "starting",
+    "read": "reading",
+    "growth": "growth",
+    "library": "libraries",
+    "play": "playing",
+    "spoilt": "spoilt",
+}
 
 
 @click.command()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pokeca_dsl.editions import key_of
@@ -70,6 +71,8 @@ class CardDef:
     """The text of a Trainer or special Energy card."""
     played_as: CardDef | None = None
     """The Basic Pokémon as which a Trainer card is put into play."""
+    attached_as: CardDef | None = None
+    """The Pokémon Tool or Special Energy card that a Pokémon card is while it is attached."""
     edition: str = ""
     """What tells it from other cards of its name, such as a set's code and number; mostly empty."""
 
@@ -81,18 +84,29 @@ class CardDef:
     def programs(self) -> tuple[Program, ...]:
         """All programs of the card, in a fixed order."""
         own = () if self.program is None else (self.program,)
-        other = () if self.played_as is None else self.played_as.programs()
-        return (*(a.program for a in self.attacks), *(a.program for a in self.abilities), *own, *other)
+        others = [card for card in (self.played_as, self.attached_as) if card is not None]
+        rest = [program for card in others for program in card.programs()]
+        return (*(a.program for a in self.attacks), *(a.program for a in self.abilities), *own, *rest)
 
 
 @dataclass(frozen=True)
 class Library:
-    """Cards by key, and a hash of their meaning. The order of ``cards`` is part of it."""
+    """Cards by key, and a hash of their meaning. The order of ``cards`` is part of it.
 
-    cards: tuple[CardDef, ...]
-    by_key: dict[str, CardDef] = field(init=False, compare=False, repr=False)
-    fingerprint: str = field(init=False, compare=False, repr=False)
+    ``by_key`` and ``fingerprint`` follow from the cards; they are given only where cards are made when they
+    are first asked for (see compiler/keeping).
+    """
+
+    cards: Sequence[CardDef]
+    by_key: Mapping[str, CardDef] = field(default_factory=dict, compare=False, repr=False)
+    fingerprint: str = field(default="", compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "by_key", {card.key: card for card in self.cards})
-        object.__setattr__(self, "fingerprint", hashlib.sha256(repr(self.cards).encode()).hexdigest())
+        if not self.fingerprint:
+            object.__setattr__(self, "by_key", {card.key: card for card in self.cards})
+            object.__setattr__(self, "fingerprint", fingerprint(self.cards))
+
+
+def fingerprint(cards: Sequence[CardDef]) -> str:
+    """A hash of what cards mean."""
+    return hashlib.sha256(repr(tuple(cards)).encode()).hexdigest()

@@ -18,6 +18,7 @@ from pokeca_dsl.engine.library import Library
 from pokeca_dsl.engine.rules import Rules
 from pokeca_dsl.play.decks import Deck, check_deck, printed, read_deck
 from pokeca_dsl.play.fuzzing import Pairing, pair_all
+from pokeca_dsl.play.library_cache import Compiled, cached
 from pokeca_dsl.play.rulesets import load_rules, shipped_formats, shipped_rulesets
 from pokeca_dsl.resources import data_folder
 
@@ -71,20 +72,22 @@ def _deck(path: Path, lexicon: Lexicon, library: Library, language: str) -> Deck
 def load_pool(paths: Iterable[Path], language: str) -> Pool:
     """The cards and decks of files and folders. Of a card in two languages the text of ``language`` counts.
 
-    Raises CardsFaulty where a file has an error.
+    Compiled once for a content of the files (see library_cache). Raises CardsFaulty where a file has an
+    error.
     """
     places = tuple(paths)
-    return _pool(load(places), places, language)
+    return _pool(places, language, cached(places, language, lambda: _compiled(load(places), language)))
 
 
 @cache
 def shipped(language: str = "en") -> Pool:
     """The cards and decks that come with the project; all cards have a text in both languages."""
     places = (data_folder("cards"),)
-    return _pool(load(places, language), places, language)
+    wish = f"only {language}"
+    return _pool(places, language, cached(places, wish, lambda: _compiled(load(places, language), language)))
 
 
-def _pool(collection: Collection, places: tuple[Path, ...], language: str) -> Pool:
+def _compiled(collection: Collection, language: str) -> Compiled:
     if has_errors(collection.diagnostics):
         raise CardsFaulty(collection.diagnostics)
     cards, _ = merged(sorted(collection.files, key=lambda file: file.language != language))
@@ -92,12 +95,17 @@ def _pool(collection: Collection, places: tuple[Path, ...], language: str) -> Po
     serious = [f"{p.card}: {p.message}" for p in problems if p.severity == "error"]
     if serious:
         raise CardsFaulty((), serious)
+    return library, collection.lexicon
+
+
+def _pool(places: tuple[Path, ...], language: str, compiled: Compiled) -> Pool:
+    library, lexicon = compiled
     decks = {
-        path.name.removesuffix(DECKS): _deck(path, collection.lexicon, library, language)
+        path.name.removesuffix(DECKS): _deck(path, lexicon, library, language)
         for path in find_files(places, [DECKS])
         if path.name.endswith(DECKS)
     }
-    return Pool(language, library, collection.lexicon, decks)
+    return Pool(language, library, lexicon, decks)
 
 
 def allowed_decks(pool: Pool, rules: Rules) -> tuple[str, ...]:
