@@ -105,9 +105,16 @@ def write_whole(path: Path, text: str) -> None:
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
             stream.write(text)
-        if target.exists():
-            Path(temporary).chmod(target.stat().st_mode & 0o7777)
+        mode = target.stat().st_mode & 0o7777 if target.exists() else 0o666 & ~_mask()
+        Path(temporary).chmod(mode)
         Path(temporary).replace(target)
     except BaseException:
         Path(temporary).unlink(missing_ok=True)
         raise
+
+
+def _mask() -> int:
+    """What new files are not allowed, as the system has it; asking means setting it for a moment."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

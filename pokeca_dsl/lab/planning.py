@@ -1,0 +1,215 @@
+"""From what is asked for to a study: names become decks, a field pairings, a range variants."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from attrs import frozen
+
+from pokeca_dsl import __version__
+from pokeca_dsl.diagnostics import Diagnostic, has_errors
+from pokeca_dsl.engine.rules import Rules
+from pokeca_dsl.lab.ground import gather, opened, table_for
+from pokeca_dsl.lab.problems import LabError
+from pokeca_dsl.lab.study import Change, Ground, Pairing, Study
+from pokeca_dsl.lab.varying import is_as_printed, label, read_variation
+from pokeca_dsl.play.decks import Deck, check_deck
+from pokeca_dsl.play.players import NoPlayer, make_player
+from pokeca_dsl.play.pool import DECKS, CardsFaulty, Pool, load_pool, shipped
+from pokeca_dsl.play.rulesets import RulesetFaulty, load_rules
+from pokeca_dsl.resources import data_folder
+
+FORMAT = 1
+"""Version of what is written about a study; another one is not gone on with."""
+SHIPPED = "shipped"
+"""As a field: all decks of the pool that the ruleset allows."""
+
+
+@frozen(kw_only=True)
+class Wish:
+    """What a study is asked to be. ``against``: names or files of decks, folders, or SHIPPED."""
+
+    deck: str
+    against: tuple[str, ...]
+    rules: str
+    games: int
+    seed: int
+    players: tuple[str, str]
+    vary: str | None
+    places: tuple[Path, ...]
+    language: str
+    per_card: bool
+
+
+@frozen
+class Plan:
+    """A study ready to be carried out.
+
+    ``tables``: fingerprints by pairing; ``base``: the variant that others are compared with, ``printed``:
+    whether it is the card as printed; ``about``: what the study is, for the result files.
+    """
+
+    study: Study
+    tables: dict[int, str]
+    base: str
+    printed: bool
+    about: dict[str, Any]
+    left_out: tuple[str, ...]
+    """Decks of the field that the ruleset doesn't allow."""
+
+
+def plan(wish: Wish) -> Plan:
+    """Read everything that a study needs. Raises LabError, with diagnostics where files have mistakes."""
+    try:
+        return _plan(wish)
+    except (CardsFaulty, RulesetFaulty) as problem:
+        raise LabError(str(problem), problem.diagnostics) from problem
+    except NoPlayer as problem:
+        raise LabError(str(problem)) from problem
+    except (OSError, UnicodeDecodeError) as problem:
+        raise LabError(f"can't read a file: {problem}") from problem
+
+
+def _plan(wish: Wish) -> Plan:
+    for name in wish.players:
+        make_player(name, 0)
+    rules = _rules(wish)
+    pool = _pool(wish)
+    ground = gather(wish.places, wish.language, wish.rules)
+    deck = _legal(_deck(wish.deck, pool), pool, rules)
+    others, left_out = _field(wish.against, deck, pool, rules)
+    names = _told_apart([deck.name, *(other.name for other in others)])
+    changes: list[Change | None] = [None]
+    if wish.vary is not None:
+        changes = list(read_variation(wish.vary, opened(ground).cards, pool.lexicon))
+        _is_played(changes, (deck, *others), pool)
+    pairings = tuple(
+        Pairing("" if change is None else label(change), change, names[0], name, (deck.cards, other.cards))
+        for change in changes
+        for name, other in zip(names[1:], others, strict=True)
+    )
+    study = Study(ground, pairings, wish.players, wish.games, wish.seed, wish.per_card)
+    tables = {n: table_for(ground, pairing.change).fingerprint for n, pairing in enumerate(pairings)}
+    about = _about(wish, study, tables)
+    printed = _as_printed(changes, ground)
+    base = pairings[0].variant if printed is None else printed
+    return Plan(study, tables, base, printed is not None, about, left_out)
+
+
+def _rules(wish: Wish) -> Rules:
+    try:
+        return load_rules(wish.rules, language=wish.language)
+    except RulesetFaulty:
+        raise
+    except (KeyError, ValueError) as problem:
+        raise LabError(str(problem)) from problem
+
+
+def _pool(wish: Wish) -> Pool:
+    if not wish.places:
+        return shipped(wish.language)
+    return load_pool([data_folder("cards"), *wish.places], wish.language)
+
+
+def _deck(name: str, pool: Pool) -> Deck:
+    try:
+        return pool.deck(name)
+    except KeyError:
+        known = ", ".join(pool.decks)
+        raise LabError(f"no deck is called `{name}`; there are: {known}, and files ({DECKS})") from None
+
+
+def _legal(deck: Deck, pool: Pool, rules: Rules) -> Deck:
+    found: list[Diagnostic] = list(check_deck(deck, pool.library, rules))
+    if has_errors(found):
+        raise CardsFaulty(tuple(found))
+    return deck
+
+
+def _field(wanted: Sequence[str], own: Deck, pool: Pool, rules: Rules) -> tuple[list[Deck], tuple[str, ...]]:
+    """The decks to play against, and names of decks that were meant by a folder but aren't allowed.
+
+    The deck itself is left out of a folder's: against itself it wins half of the games, whatever it is.
+    """
+    decks: list[Deck] = []
+    left_out: list[str] = []
+    for name in wanted:
+        if name != SHIPPED and not Path(name).is_dir():
+            decks.append(_legal(_deck(name, pool), pool, rules))
+            continue
+        for deck in _of_folder(name, pool):
+            if has_errors(check_deck(deck, pool.library, rules)):
+                left_out.append(deck.name)
+            elif sorted(deck.cards) != sorted(own.cards):
+                decks.append(deck)
+    if not decks:
+        raise LabError(f"{rules.name} allows no deck of {', '.join(wanted)} to play against")
+    return decks, tuple(left_out)
+
+
+def _of_folder(name: str, pool: Pool) -> Iterator[Deck]:
+    if name == SHIPPED:
+        yield from pool.decks.values()
+    else:
+        for path in sorted(Path(name).rglob(f"*{DECKS}")):
+            yield pool.deck(str(path))
+
+
+def _told_apart(names: Sequence[str]) -> list[str]:
+    """Names of decks, numbered where several are called the same."""
+    counts, so_far, told = Counter(names), Counter[str](), []
+    for name in names:
+        so_far[name] += 1
+        told.append(name if counts[name] == 1 else f"{name} ({so_far[name]})")
+    return told
+
+
+def _is_played(changes: Sequence[Change | None], decks: Sequence[Deck], pool: Pool) -> None:
+    card = next(change.card for change in changes if change is not None)
+    if not any(card in deck.cards for deck in decks):
+        raise LabError(f"no deck of this study plays {pool.printed_name(card)}: varying it changes nothing")
+
+
+def _as_printed(changes: Sequence[Change | None], ground: Ground) -> str | None:
+    """The variant in which the card is as printed, if there is one."""
+    for change in changes:
+        if change is not None and is_as_printed(change, opened(ground).cards[change.card]):
+            return label(change)
+    return None
+
+
+def _about(wish: Wish, study: Study, tables: dict[int, str]) -> dict[str, Any]:
+    return {
+        "format": FORMAT,
+        "pokeca": __version__,
+        "rules": wish.rules,
+        "language": wish.language,
+        "seed": study.seed,
+        "players": list(study.players),
+        "games of each pairing": study.games,
+        "per-card figures": study.per_card,
+        "pairings": [
+            {"variant": p.variant, "deck": p.deck, "against": p.against, "cards and rules": tables[n]}
+            for n, p in enumerate(study.pairings)
+        ],
+        "decks": {name: _listed(cards) for name, cards in _decks(study)},
+    }
+
+
+def _decks(study: Study) -> Iterator[tuple[str, tuple[str, ...]]]:
+    for pairing in study.pairings:
+        yield pairing.deck, pairing.cards[0]
+        yield pairing.against, pairing.cards[1]
+
+
+def _listed(cards: Sequence[str]) -> dict[str, int]:
+    return dict(Counter(cards))
+
+
+def differences(one: dict[str, Any], other: dict[str, Any]) -> list[str]:
+    """In what two studies differ, but for the number of games: that may grow."""
+    keys = [key for key in {**one, **other} if key != "games of each pairing"]
+    return [key for key in keys if one.get(key) != other.get(key)]

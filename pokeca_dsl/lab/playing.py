@@ -1,0 +1,153 @@
+"""The work of a worker: to play some games of a study and tell what came of them, in plain values."""
+
+from __future__ import annotations
+
+import pickle
+import zlib
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from pokeca_dsl.engine.decision import Decision
+from pokeca_dsl.engine.state import State
+from pokeca_dsl.engine.table import Table
+from pokeca_dsl.lab.card_counts import CardCount, CardCounts, CardWatcher
+from pokeca_dsl.lab.ground import table_for
+from pokeca_dsl.lab.study import Chunk, Pairing, Study, game_seed, seat_of
+from pokeca_dsl.play.match import MOST_DECISIONS, Answer, Seat, Setting, run
+from pokeca_dsl.play.players import make_player
+
+DECK, AGAINST, DRAW, NONE = "deck", "against", "draw", "none"
+"""Who won a game: one of the two sides, nobody as the rules have it, or nobody as the game didn't end."""
+
+CANT_DRAW = "opponent can't draw"
+BROKE = "internal error"
+
+
+class GameRow(NamedTuple):
+    """A game. Sides are called ``deck`` and ``against``.
+
+    ``seat``: where the deck sat, 1 or 2; ``first``: the side that went first; ``winner``: "deck", "against",
+    "draw", or "none" where the game was given up; ``reason``: what ended it. ``deck_prizes``,
+    ``against_prizes``: Prize cards taken, or points got where the ruleset counts these. ``decked_out``: the
+    side that lost as it couldn't draw, "" where none did.
+    """
+
+    game: int
+    seed: int
+    seat: int
+    first: str
+    winner: str
+    reason: str
+    turns: int
+    decisions: int
+    deck_prizes: int
+    against_prizes: int
+    decked_out: str
+
+
+class Played(NamedTuple):
+    """A chunk that was played, and at which table (its fingerprint)."""
+
+    chunk: Chunk
+    table: str
+    rows: tuple[GameRow, ...]
+    cards: tuple[CardCount, ...]
+
+
+def pack(study: Study) -> bytes:
+    """A study as it is sent to workers."""
+    return zlib.compress(pickle.dumps(study))
+
+
+@lru_cache(maxsize=2)
+def _unpack(packed: bytes) -> Study:
+    study = pickle.loads(zlib.decompress(packed))
+    assert isinstance(study, Study)
+    return study
+
+
+def play_chunk(packed: bytes, chunk: Chunk) -> Played:
+    """Play the games of a chunk. The same chunk of the same study gives the same, whoever plays it."""
+    study = _unpack(packed)
+    chunk = Chunk(*chunk)
+    pairing = study.pairings[chunk.pairing]
+    table = table_for(study.ground, pairing.change)
+    counts = CardCounts()
+    rows = tuple(
+        _game(study, pairing, table, number, counts)
+        for number in range(chunk.start, chunk.start + chunk.games)
+    )
+    return Played(chunk, table.fingerprint, rows, tuple(counts.all()))
+
+
+def _game(study: Study, pairing: Pairing, table: Table, number: int, counts: CardCounts) -> GameRow:
+    """A game; one that breaks is told of as such, with the seed that plays it again."""
+    seat, seed = seat_of(number), game_seed(study.seed, pairing, number)
+    decks = pairing.cards if seat == 0 else pairing.cards[::-1]
+    names = study.players if seat == 0 else study.players[::-1]
+    setting = Setting(table, decks, seed)
+    state = setting.start()
+    # as `pokeca play` seeds its bots, so that it plays the same game
+    agents = [make_player(name, 2 * seed + place) for place, name in enumerate(names)]
+    seats = (Seat(state, 0), Seat(state, 1))
+
+    def decide(decision: Decision) -> Answer:
+        return agents[decision.player].choose(decision, seats[decision.player])
+
+    watcher = CardWatcher() if study.per_card else None
+    try:
+        record = run(setting, state, decide, watcher, MOST_DECISIONS)
+    except Exception as problem:  # one broken game of a million is a finding, not an end
+        words, first = f"{BROKE}: {type(problem).__name__}: {problem}", _side(state.first, seat)
+        return GameRow(number, seed, seat + 1, first, NONE, words, state.turn, 0, 0, 0, "")
+    winner = record.result.winner
+    if watcher is not None:
+        counts.add_game(state, watcher, seat, winner)
+    out = "" if winner is None or record.result.reason != CANT_DRAW else _side(1 - winner, seat)
+    return GameRow(
+        number,
+        seed,
+        seat + 1,
+        _side(state.first, seat),
+        _winner(winner, record.result.reason, seat),
+        record.result.reason,
+        record.turns,
+        len(record.answers),
+        _prizes(state, seat),
+        _prizes(state, 1 - seat),
+        out,
+    )
+
+
+def _side(place: int, seat: int) -> str:
+    return DECK if place == seat else AGAINST
+
+
+def _winner(winner: int | None, reason: str, seat: int) -> str:
+    if winner is not None:
+        return _side(winner, seat)
+    return DRAW if reason == "draw" else NONE
+
+
+def _prizes(state: State, place: int) -> int:
+    rules = state.match.table.rules
+    if rules.a_knock_out_gives == "points":
+        return state.points[place]
+    begun_with = rules.sudden_death_prizes if state.sudden_death else rules.prize_cards
+    return max(0, begun_with - len(state.prizes[place]))
+
+
+def as_plain(played: Played) -> list[Any]:
+    """For JSON."""
+    return [list(played.chunk), played.table, [list(r) for r in played.rows], [list(c) for c in played.cards]]
+
+
+def from_plain(plain: list[Any]) -> Played:
+    """Back from JSON. Raises TypeError and ValueError for what :func:`as_plain` didn't make."""
+    chunk, table, rows, cards = plain
+    return Played(
+        Chunk(*chunk),
+        table,
+        tuple(GameRow(*row) for row in rows),
+        tuple(CardCount(*count) for count in cards),
+    )
