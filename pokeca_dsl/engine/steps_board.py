@@ -285,9 +285,9 @@ def switch(state: State, frame: Frame, ins: Any) -> None:
     frame.regs[base] = 0
     outgoing = _first(_bound(state, frame, base + 2, on == "outgoer"))
     incomer = _first(_bound(state, frame, base + 3, on == "incomer"))
-    if outgoing is None or incomer is None or outgoing.owner != incomer.owner:
-        return
-    if not outgoing.active or incomer.active:
+    together = outgoing is not None and incomer is not None and outgoing.owner == incomer.owner
+    if outgoing is None or incomer is None or not together or not outgoing.active or incomer.active:
+        frame.regs[base + 2] = frame.regs[base + 3] = ()  # none was moved in this way
         return
     atoms.switch(state, outgoing, incomer)
     frame.regs[base] = 1

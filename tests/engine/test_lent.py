@@ -589,3 +589,13 @@ def test_cards_found_besides_those_that_count() -> None:
     done = course(you, digger).attack("Dig")
     assert done.amounts("damage") == [50] and done.cards(done.state.discard) == ["W", "W"]
     assert sorted(done.cards(done.state.deck)) == ["Digger", "L", "L", "Plain"]
+
+
+def test_where_nothing_was_switched_nothing_was_moved() -> None:
+    swap = b.Switch(Noun(Place.ACTIVE, Owner.YOU), Noun(Place.BENCH, Owner.YOU))
+    outgoer = Reference(Role.OUTGOER)
+    care = k.If(c.Is(outgoer, f.OfClass(CardClass.BASIC_POKEMON)), (b.Heal(n(20), outgoer),))
+    calm = trainer("Calm", swap, care)
+    hurt = Standing("Plain", damage=20)
+    assert course(side(hurt, "Plain", hand=("Calm",)), calm).do("trainer").state.bench[0][0].damage == 0
+    assert not course(side(hurt, hand=("Calm",)), calm).can("trainer")

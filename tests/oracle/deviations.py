@@ -38,6 +38,8 @@ def of_offer(offers: Offers, decision: Decision, only: OnlyOne) -> str | None:
             return "idle attack"
     if only.side == "ours" and only.offer[0] == "play" and not state.deck[state.player]:
         return "nothing to draw" if _draws_first(offers, only) else None
+    if only.side == "theirs" and only.offer[0] == "retreat" and _weighed_down(state):
+        return "Tools as Abilities"
     if only.side == "theirs" and only.offer[0] == "ability" and _attaches_to_nothing(state, only.offer[1]):
         return "played for nothing"
     if only.side == "theirs" and only.offer[0] == "play" and _played_for_nothing(offers, only):
@@ -96,11 +98,28 @@ def of_difference(frames: Sequence[Json], before: State, facts: Mapping[str, tup
         and {*facts} <= {f"{me} discard pile", f"{me} Bench"}
     ):
         return "overpaid retreat"
+    if (
+        option["type"] == "Retreat"
+        and _weighed_down(before)
+        and {*facts} <= {f"{me} discard pile", f"{me} Bench"}
+    ):
+        return "Tools as Abilities"
     if option["type"] == "Attack" and {*facts} == {f"{me} Active"}:
         (their,), (our,) = facts[f"{me} Active"]
         if their[0] == our[0] and their[2:] == our[2:] and their[1] > our[1]:
             return _hurt_less(frames, before)
     return None
+
+
+def _weighed_down(state: State) -> bool:
+    """Whether the opponent's Tool makes the Retreat Cost more of a Pokémon that is protected from Abilities."""
+    active = state.active[state.player][0]
+    cards = state.match.cards
+    heavier = any(
+        entry.context.player != state.player and cards[entry.context.card].trainer_kind == "tool"
+        for entry in standing.on(state, "retreat cost", active)
+    )
+    return heavier and any(e.modifier[1] == "abilities" for e in standing.on(state, "prevent", active))
 
 
 def _paid_more(frames: Sequence[Json]) -> bool:

@@ -90,6 +90,8 @@ class Pool:
     """Number → what decks call it."""
     attacks: dict[int, str]
     """Number of an attack → its name."""
+    bearers: dict[int, set[int]]
+    """Number of an attack → those of the cards that print it."""
     library: Library
     declined: tuple[Declined, ...]
     problems: dict[int, list[Problem]] = field(factory=dict)
@@ -121,7 +123,11 @@ def make_pool(cards: Sequence[Json], attacks: Sequence[Json]) -> Pool:
     library = Library(tuple(card for card in library.cards if int(card.edition) in kept))
     keys = {int(card.edition): card.key for card in library.cards}
     names = {each["attackId"]: tidied(each["name"]) for each in attacks}
-    return Pool(kept, keys, names, library, tuple(reader.declined), wrong)
+    bearers: dict[int, set[int]] = {}
+    for entry in cards:
+        for each in entry["attacks"]:
+            bearers.setdefault(each, set()).add(entry["cardId"])
+    return Pool(kept, keys, names, bearers, library, tuple(reader.declined), wrong)
 
 
 class _Reader:

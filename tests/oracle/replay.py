@@ -177,7 +177,10 @@ class _Player:
         offers = Offers(self.state, self.pool, self._uid)
         self._offered(at, offers, frame, decision)
         wanted = offers.their(frame, option)
-        index = next((i for i, (offer, _) in enumerate(offers.ours(decision)) if offer == wanted), None)
+        same = [i for i, (offer, _) in enumerate(offers.ours(decision)) if offer == wanted]
+        index = same[0] if same else None
+        if len(same) > 1 and option["type"] == "Attack":  # of two attacks of one name that of the same card
+            index = next((i for i in same if self._prints(decision.options[i], option)), index)
         if index is None and self._listed(offers, decision, wanted):
             return False
         if index is None:
@@ -204,6 +207,13 @@ class _Player:
             return False
         self.done.differences[found:] = ours_
         return False
+
+    def _prints(self, our: Option, option: Json) -> bool:
+        """Whether the card of an attack of ours is one that prints theirs."""
+        pokemon = self.state.pokemon(our[1])
+        assert pokemon is not None
+        card = self.state.match.cards[our[3] if len(our) > 3 else pokemon.cards[-1]]
+        return int(card.definition.edition) in self.pool.bearers[option["attackId"]]
 
     def _listed(self, offers: Offers, decision: Decision, wanted: Offer) -> bool:
         """Whether a listed deviation lets them do what can't be done here."""

@@ -45,6 +45,11 @@ def _an_order(things: list[Thing]) -> bool:
     return bool(things) and things[0][0] == "order"
 
 
+def _of_the_deck(instruction: tuple[Any, ...]) -> bool:
+    """Whether cards of a deck are selected."""
+    return instruction[0] == "select_cards" and "deck" in instruction[2][1:2]
+
+
 def _about_to_be_attached(state: State) -> tuple[int, ...]:
     """The cards for which a Pokémon is asked here."""
     frame = state.frames[-1]
@@ -365,7 +370,7 @@ class Script:
         ):
             # They ask what to take at once, and don't ask where nothing can come of it.
             frame = state.frames[-1]
-            searches = any(instruction[0] == "shuffle" for instruction in frame.code[frame.pc :])
+            searches = any(_of_the_deck(instruction) for instruction in frame.code[frame.pc :])
             return [0 if any(self.choices) or (searches and self.shuffles) else 1]
         if decision.kind == "attack" and self.copied:
             for i, (_, uid, place, *_by) in enumerate(decision.options):
