@@ -112,7 +112,7 @@ def of_difference(frames: Sequence[Json], before: State, facts: Mapping[str, tup
 
 
 def _weighed_down(state: State) -> bool:
-    """Whether the opponent's Tool makes the Retreat Cost more of a Pokémon that is protected from Abilities."""
+    """Whether the opponent's Tool makes the Retreat Cost of a Pokémon protected from Abilities more."""
     active = state.active[state.player][0]
     cards = state.match.cards
     heavier = any(
