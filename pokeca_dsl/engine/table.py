@@ -13,8 +13,8 @@ from pokeca_dsl.engine.program import EMPTY, GrantData, Program
 from pokeca_dsl.engine.rules import Rules, SpecialCondition
 
 if TYPE_CHECKING:
+    from pokeca_dsl.engine.plans import Part
     from pokeca_dsl.engine.standing import Entry
-    from pokeca_dsl.engine.useful import Plan
 
 
 class Passive:
@@ -229,7 +229,7 @@ class Table:
         """Whether a Pokémon has the attacks and Abilities of the cards under its top one."""
         self.asked_later = asked_later(self.programs)
         """The events about which a text asks after they have happened; no others are remembered."""
-        self.plans: list[dict[int, Plan]] = [{} for _ in self.programs]
+        self.plans: list[dict[int, tuple[Part, ...]]] = [{} for _ in self.programs]
         """By program and entry, what to ask of a text to see whether it can do anything (see useful)."""
         self.sure: dict[tuple[int, int], str] = {}
         """Where a text does something without fail, worked out once (see trial)."""

@@ -11,6 +11,7 @@ from pokeca_dsl.engine import trial, useful
 from pokeca_dsl.engine.game import begin, start, step
 from pokeca_dsl.engine.options_hand import may_use
 from pokeca_dsl.engine.parts import Frame
+from pokeca_dsl.engine.plans import SELECT
 from pokeca_dsl.engine.standing_index import index
 from pokeca_dsl.engine.state import State
 from pokeca_dsl.play.pool import pairings_under, shipped
@@ -40,9 +41,12 @@ def compare(state: State, counted: Counter[bool]) -> None:
     for frame, entry in texts(state):
         program = state.match.table.programs[frame.pid]
         plan = useful.plan_of(state, frame.pid, program, entry)
-        if not plan.certain or index(state).hinders or not may_use(state, frame, program):
+        found = useful.verdict(state, frame, plan)
+        if found == useful.PERHAPS or index(state).hinders or not may_use(state, frame, program):
             continue
-        planned = plan.parts is None or useful.worth(state, frame, plan.parts)
+        if found == useful.NOTHING and not all(part.sure or part.kind == SELECT for part in plan):
+            continue  # a trial takes the search of a deck for something, whatever is done with what is found
+        planned = found == useful.SURELY
         assert planned == trial.does_anything(state, frame, entry), (
             program.origin,
             program.text,
