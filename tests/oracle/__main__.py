@@ -18,6 +18,10 @@ from tests.oracle.pool import make_pool
 from tests.oracle.replay import Replay, replay
 
 
+EVERY = 250
+"""After so many games sums are told and kept."""
+
+
 @click.command()
 @click.option("--games", default=20, show_default=True)
 @click.option("--seed", default=0, show_default=True)
@@ -81,6 +85,9 @@ def main(
         if tally.add(f"game {game}", found) and keep:
             keep.mkdir(parents=True, exist_ok=True)
             record.keep(keep / f"{seed}-{game}.json.gz")
+        if coverage and game % EVERY == EVERY - 1:
+            reached.write(coverage)
+            tally.tell(short=True)
     if coverage:
         reached.write(coverage)
         tell(missing(reached, cards, pool), reached)
@@ -131,13 +138,15 @@ class Tally:
             self.where.setdefault(str(offer), f"{name} frame {frame}")
         return bool(found.differences or found.offers)
 
-    def tell(self) -> None:
-        """Say the sums."""
+    def tell(self, short: bool = False) -> None:
+        """Say the sums; ``short``: without the kinds of differences."""
         click.echo(
             f"{self.games} games, {self.setups} setups equal, {self.clean} without a difference, "
             f"{self.equal} states equal, "
             f"{self.kinds.total()} differences, {perf_counter() - self.started:.1f} s"
         )
+        if short:
+            return
         for kind, number in self.kinds.most_common(40):
             click.echo(f"{number:6} {kind}")
         for kind, number in self.listed.most_common():
