@@ -7,8 +7,8 @@ from typing import Any
 
 import click
 
-EXIT_FAULTY = 1
-_FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
+EXIT_FAULTY, EXIT_CANNOT_WRITE = 1, 3
+_FILE = click.Path(dir_okay=False, path_type=Path)
 _CARDS = click.Path(exists=True, path_type=Path)
 
 
@@ -21,14 +21,15 @@ _CARDS = click.Path(exists=True, path_type=Path)
 @click.option("--trace", is_flag=True, help="Quote for each event the words of the card or rule behind it.")
 @click.option("--cards", multiple=True, type=_CARDS, help="Cards and decks of your own.")
 @click.option("--lang", type=click.Choice(["en", "ja"]), default="en", show_default=True)
-@click.option("--replay", type=_FILE, help="Play a game again that --format json wrote.")
+@click.option("--record", type=_FILE, metavar="FILE", help="Write a replay file (see `pokeca replay`).")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
 def command(**wishes: Any) -> None:
     """Play a match and tell what happens.
 
-    Exit code 0: it was played; 1: the cards, decks, rules or record can't be; 2: the command line is wrong.
+    Exit code 0: it was played; 1: the cards, decks or rules can't be; 2: the command line is wrong; 3: the
+    replay file can't be written.
     """
-    from pokeca_dsl.cli.table import CannotPlay, Wish, run
+    from pokeca_dsl.cli.table import CannotPlay, CannotWrite, Wish, run
 
     if wishes["person"] and wishes["form"] == "json":
         raise click.UsageError("--person needs --format text")
@@ -37,3 +38,6 @@ def command(**wishes: Any) -> None:
     except CannotPlay as problem:
         click.echo(f"pokeca: {problem}", err=True)
         raise SystemExit(EXIT_FAULTY) from None
+    except CannotWrite as problem:
+        click.echo(f"pokeca: {problem}", err=True)
+        raise SystemExit(EXIT_CANNOT_WRITE) from None

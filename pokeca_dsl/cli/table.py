@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NoReturn
 
-import attrs
 import click
 from attrs import frozen
 
@@ -17,7 +16,7 @@ from pokeca_dsl.play.match import Agent, Record, Stopped
 from pokeca_dsl.play.narration import Line, Narrator
 from pokeca_dsl.play.person import Person
 from pokeca_dsl.play.pool import CardsFaulty, Pool, allowed_decks, load_pool, shipped
-from pokeca_dsl.play.record import NotARecord, Sheet, from_json, to_json
+from pokeca_dsl.play.record import save_record, sheet_of, to_json
 from pokeca_dsl.play.rulesets import load_rules
 from pokeca_dsl.play.session import NoDeck, Session, make_bot, open_session
 from pokeca_dsl.resources import data_folder
@@ -27,6 +26,10 @@ _NEW_SEEDS = 1_000_000
 
 class CannotPlay(Exception):
     """The match can't be set up or told; the message is for the person at the terminal."""
+
+
+class CannotWrite(Exception):
+    """The replay file can't be written; the message says which and why."""
 
 
 @frozen(kw_only=True)
@@ -41,48 +44,50 @@ class Wish:
     trace: bool
     cards: tuple[Path, ...]
     lang: str
-    replay: Path | None
+    record: Path | None
     form: str
 
 
 def run(wish: Wish) -> None:
-    """Play, or play again, what is wished for. Raises CannotPlay."""
-    pool = _pool(wish)
-    sheet = _sheet(wish, pool)
-    session = _session(pool, sheet)
+    """Play what is wished for. Raises CannotPlay and CannotWrite."""
+    pool = pool_with(wish.cards, wish.lang)
+    session = _session(pool, wish)
     narrator = Narrator(session.voice, viewer=0 if wish.person else None, trace=wish.trace)
     lines: list[Line] = []
     tell = lines.append if wish.form == "json" else screen()
     if wish.form == "text":
-        click.echo(_title(session))
-    record = _played(wish, sheet, session, narrator, tell)
+        click.echo(title(session))
+    record = _played(wish, session, narrator, tell)
+    if wish.record is None and wish.form == "text":
+        return
+    sheet = sheet_of(session.rules, session.decks, record)
     if wish.form == "json":
-        click.echo(to_json(attrs.evolve(sheet, answers=record.answers), record, lines))
+        click.echo(to_json(sheet, lines))
+    if wish.record is not None:
+        try:
+            save_record(wish.record, sheet)
+        except OSError as problem:
+            raise CannotWrite(f"{wish.record}: can't be written ({problem.strerror})") from None
 
 
-def _pool(wish: Wish) -> Pool:
+def pool_with(cards: tuple[Path, ...], lang: str) -> Pool:
+    """The shipped cards, and those of these files and folders. Raises CannotPlay."""
     try:
-        if wish.cards:
-            return load_pool([data_folder("cards"), *wish.cards], wish.lang)
-        return shipped(wish.lang)
+        if cards:
+            return load_pool([data_folder("cards"), *cards], lang)
+        return shipped(lang)
     except CardsFaulty as problem:
         raise CannotPlay(f"the cards can't be played: {problem}; `pokeca check` shows where") from problem
 
 
-def _sheet(wish: Wish, pool: Pool) -> Sheet:
-    if wish.replay is not None:
-        try:
-            return from_json(wish.replay.read_text(encoding="utf-8"))
-        except (OSError, ValueError) as problem:
-            raise CannotPlay(f"can't replay {wish.replay}: {problem}") from problem
+def _decks(wish: Wish, pool: Pool) -> tuple[str, str]:
     decks = wish.decks or _allowed(wish.rules, pool)[:2]
     if len(decks) == 1:
         decks = (decks[0], decks[0])
     if len(decks) != 2:
         known = ", ".join(pool.decks)
         raise CannotPlay(f"a match needs two decks, named with --deck; there are: {known}")
-    seed = secrets.randbelow(_NEW_SEEDS) if wish.seed is None else wish.seed
-    return Sheet(wish.rules, (decks[0], decks[1]), seed, (), "")
+    return decks[0], decks[1]
 
 
 def _allowed(rules: str, pool: Pool) -> tuple[str, ...]:
@@ -92,29 +97,22 @@ def _allowed(rules: str, pool: Pool) -> tuple[str, ...]:
         raise CannotPlay(str(problem)) from problem
 
 
-def _session(pool: Pool, sheet: Sheet) -> Session:
+def _session(pool: Pool, wish: Wish) -> Session:
+    decks = _decks(wish, pool)
+    seed = secrets.randbelow(_NEW_SEEDS) if wish.seed is None else wish.seed
     try:
-        session = open_session(pool, sheet.rules, sheet.decks, sheet.seed)
+        return open_session(pool, wish.rules, decks, seed)
     except NoDeck as problem:
         raise CannotPlay(
             f"no deck is called `{problem.name}`; there are: {', '.join(problem.known)}"
         ) from None
     except (KeyError, OSError, ValueError) as problem:
         raise CannotPlay(str(problem)) from problem
-    if sheet.fingerprint and sheet.fingerprint != session.sheet.fingerprint:
-        raise CannotPlay("the record was made with other cards or rules than these")
-    return session
 
 
-def _played(
-    wish: Wish, sheet: Sheet, session: Session, narrator: Narrator, tell: Callable[[Line], None]
-) -> Record:
+def _played(wish: Wish, session: Session, narrator: Narrator, tell: Callable[[Line], None]) -> Record:
     try:
-        if wish.replay is not None:
-            return session.replay(sheet.answers, narrator, tell)
         return session.play(_agents(wish, session), narrator, tell)
-    except NotARecord as problem:
-        raise CannotPlay(f"can't replay {wish.replay}: {problem}") from problem
     except Stopped:
         _leave(session)
 
@@ -134,11 +132,12 @@ def _person(session: Session) -> Person:
     return Person(Choices(session.voice), ask, click.echo)
 
 
-def _title(session: Session) -> str:
+def title(session: Session) -> str:
+    """Who plays whom, under which rules, from which seed."""
     one, other = session.voice.players
-    return f"{one} – {other}   {session.sheet.rules}, seed {session.sheet.seed}"
+    return f"{one} – {other}   {session.rules}, seed {session.setting.seed}"
 
 
 def _leave(session: Session) -> NoReturn:
-    click.echo(f"\nleft the game; seed {session.sheet.seed} plays it again")
+    click.echo(f"\nleft the game; seed {session.setting.seed} plays it again")
     raise SystemExit(0)

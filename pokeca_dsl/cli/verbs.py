@@ -19,6 +19,7 @@ VERBS = {
     "compare": "Play one scenario under several rulesets, side by side.",
     "play": "Play a match in the terminal, or let two bots play it.",
     "simulate": "Play many games of two decks, or of a deck against many, and count how they went.",
+    "replay": "Go through a recorded game again, or say what has changed since.",
     "corpus": "Measure the language with printed texts: what reads, what runs, where both languages agree.",
     "import": "Make card files of the cards of a database on your disk.",
     "demo": "Check the shipped cards, play a match, and see one tie end in two ways.",

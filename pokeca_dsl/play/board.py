@@ -56,6 +56,22 @@ def board(seen: Observation, voice: Voice) -> Iterator[str]:
     yield ""
 
 
+def open_board(views: tuple[Observation, Observation], voice: Voice) -> Iterator[str]:
+    """Both sides with both hands, as a spectator sees who looks at what each player may know."""
+    words = _WORDS[voice.language]
+    seen = views[0]
+    yield ""
+    whose = voice.players[seen.turn_player]
+    yield words["title"].format(turn=seen.turn, whose=whose) if seen.turn else words["setup"]
+    if seen.stadium >= 0:
+        yield "  " + words["stadium"].format(card=voice.printed_name(seen.names[seen.stadium]))
+    for view, name in zip(views, voice.players, strict=True):
+        own = view.sides[view.player]
+        yield from _side(name, own, view, voice)
+        yield "    " + words["hand"].format(cards=voice.names([view.names[card] for card in own.hand]))
+    yield ""
+
+
 def _side(title: str, side: SideView, seen: Observation, voice: Voice) -> Iterator[str]:
     words = _WORDS[voice.language]
     piles = words["piles"].format(

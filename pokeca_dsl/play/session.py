@@ -11,12 +11,12 @@ from pokeca_dsl.engine.events import Event
 from pokeca_dsl.engine.game import prepare
 from pokeca_dsl.engine.state import State
 from pokeca_dsl.play.decks import Deck, check_deck
-from pokeca_dsl.play.match import Agent, Answer, Record, Setting, play, replay
+from pokeca_dsl.play.match import Agent, Record, Setting, Watcher, play
 from pokeca_dsl.play.narration import Line, Narrator, Voice
 from pokeca_dsl.play.players import make_player
 from pokeca_dsl.play.pool import CardsFaulty, Pool
-from pokeca_dsl.play.record import NotARecord, Sheet
 from pokeca_dsl.play.rulesets import load_rules
+
 
 class NoDeck(KeyError):
     """No deck of the pool has that name; ``known`` are those that there are."""
@@ -29,9 +29,10 @@ class NoDeck(KeyError):
 
 @frozen
 class Session:
-    """A game about to be played. ``sheet`` names what it is made of; ``voice`` tells it."""
+    """A game about to be played. ``rules`` and ``decks`` are names; ``voice`` tells it."""
 
-    sheet: Sheet
+    rules: str
+    decks: tuple[str, str]
     setting: Setting
     voice: Voice
 
@@ -39,15 +40,8 @@ class Session:
         """Play to the end, telling every line as it happens. Raises Stopped when a person leaves."""
         return play(self.setting, agents, _teller(narrator, tell))
 
-    def replay(self, answers: tuple[Answer, ...], narrator: Narrator, tell: Callable[[Line], None]) -> Record:
-        """Play given answers again. Raises NotARecord where they don't fit these cards and rules."""
-        try:
-            return replay(self.setting, answers, _teller(narrator, tell))
-        except ValueError as problem:
-            raise NotARecord(str(problem)) from problem
 
-
-def _teller(narrator: Narrator, tell: Callable[[Line], None]) -> Callable[[State, Sequence[Event]], None]:
+def _teller(narrator: Narrator, tell: Callable[[Line], None]) -> Watcher:
     def watch(state: State, events: Sequence[Event]) -> None:
         for line in narrator.tell(state, events):
             tell(line)
@@ -66,9 +60,8 @@ def open_session(pool: Pool, rules: str, decks: Sequence[str], seed: int) -> Ses
     if has_errors(found):
         raise CardsFaulty(tuple(found))
     table = prepare(loaded, pool.library)
-    sheet = Sheet(rules, (decks[0], decks[1]), seed, (), table.fingerprint)
-    voice = Voice(pool.language, _players(one.name, other.name), pool.printed_name)
-    return Session(sheet, Setting(table, (one.cards, other.cards), seed), voice)
+    voice = Voice(pool.language, players(one.name, other.name), pool.printed_name)
+    return Session(rules, (decks[0], decks[1]), Setting(table, (one.cards, other.cards), seed), voice)
 
 
 def _deck(pool: Pool, name: str) -> Deck:
@@ -78,7 +71,7 @@ def _deck(pool: Pool, name: str) -> Deck:
         raise NoDeck(name, tuple(pool.decks)) from None
 
 
-def _players(one: str, other: str) -> tuple[str, str]:
+def players(one: str, other: str) -> tuple[str, str]:
     """Players are called by their decks, and told apart where they play the same."""
     return (one, other) if one != other else (f"{one} A", f"{other} B")
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-
 import pytest
 from click.testing import CliRunner, Result
 
@@ -24,21 +21,6 @@ def test_a_match_is_told_in_plain_text_to_a_pipe() -> None:
     assert "\nTurn 1 · " in result.output
     assert "seed 4" in result.output.splitlines()[0]
     assert result.output == run("play", *DECKS, "--seed", "4").output
-
-
-def test_a_match_in_json_can_be_replayed(tmp_path: Path) -> None:
-    written = run("play", *DECKS, "--seed", "4", "--format", "json")
-    game = json.loads(written.output)
-    assert game["result"]["reason"]
-    saved = tmp_path / "game.json"
-    saved.write_text(written.output, encoding="utf-8")
-    again = run("play", "--replay", str(saved), "--format", "json")
-    assert json.loads(again.output) == game
-    other = tmp_path / "other.json"
-    other.write_text(json.dumps({**game, "answers": game["answers"][:3]}), encoding="utf-8")
-    refused = run("play", "--replay", str(other))
-    assert refused.exit_code == 1
-    assert "ends before" in refused.output
 
 
 def test_the_log_speaks_japanese() -> None:
