@@ -19,6 +19,8 @@ class NotKept(ValueError):
 
 
 _CARD = tuple(field.name for field in fields(CardDef))
+_CARDS = tuple(field.name for field in fields(CardDef) if "CardDef" in str(field.type))
+"""The fields that hold a card: the other one as which it is played."""
 _PROGRAM = tuple(field.name for field in fields(Program))
 _PARTS: Mapping[str, type] = {
     "attacks": AttackDef,
@@ -44,7 +46,10 @@ _FIELDS = {part: tuple(field.name for field in fields(part)) for part in _PARTS.
 
 def line_of(card: CardDef) -> bytes:
     """The line of a card. Raises NotKept for a card that ``card_of`` would not give back."""
-    return json.dumps(_card_data(card), ensure_ascii=False, separators=(",", ":")).encode()
+    line = json.dumps(_card_data(card), ensure_ascii=False, separators=(",", ":")).encode()
+    if card_of(line) != card:
+        raise NotKept(f"{card.key} reads back otherwise")
+    return line
 
 
 def card_of(line: bytes) -> CardDef:

@@ -196,7 +196,7 @@ def _forged(data: bytes, old: bytes, new: bytes) -> bytes:
     ("old", "new"),
     [
         (b'["Kindling",', b'["Kind",1,2,'),
-        (b'["Emberling","pok', b'{"Emberling":"po'),
+        (b'["Emberling","poke', b'{"Emberling":"poke'),
         (b'"pokemon"', b'[{"a":1}]'),
     ],
     ids=["no key", "no JSON", "a mapping"],
@@ -245,6 +245,13 @@ def test_a_folder_that_takes_no_file_is_no_trouble(
     monkeypatch.setenv("POKECA_CACHE", str(cards.parent / "file" / "folder"))
     assert _load(cards).library == _load(cards).library
     assert len(compilings) == 2
+
+
+def test_a_card_within_a_card_is_kept() -> None:
+    inner = CardDef("x", "pokemon", ("pokemon",), hp=40)
+    for name in ("played_as", "attached_as"):
+        card = CardDef("x", "trainer", ("trainer",), **{name: inner})
+        assert card_of(line_of(card)) == card
 
 
 def test_what_json_would_change_is_not_kept() -> None:
