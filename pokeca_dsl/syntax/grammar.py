@@ -56,6 +56,12 @@ class Grammar:
     """See AWKWARD."""
 
     @cached_property
+    def written(self) -> Set[str]:
+        """The terminals of which some rule is that isn't only read: what a text should be written with."""
+        rules = (row for row in self.tables.rules if not row.origin.startswith(READ_ONLY))
+        return frozenset(symbol.name for row in rules for symbol in row.symbols)
+
+    @cached_property
     def lexer(self) -> WordLexer:
         """Cuts texts into this grammar's words."""
         return WordLexer(self.tables, self.spaced)

@@ -91,7 +91,8 @@ def _trouble(grammar: Grammar, words: str, names: NameTable, stop: Stop, offset:
 def _spellings(grammar: Grammar, accepted: frozenset[str], found: str) -> list[str]:
     """The accepted words, those most like what was found first."""
     spellings = grammar.lexicon.spellings
-    words = {spellings[t] for t in accepted if t in spellings}
+    known = {t for t in accepted if t in spellings}
+    words = {spellings[t] for t in known & grammar.written or known}
     if "NUMBER" in accepted:
         words.add("1")
     if "NAME" in accepted:

@@ -83,7 +83,12 @@ WITHOUT_A_CARD = {
 }
 """Classes that no card of these sets says: each new one belongs on a card, or into this list for a while."""
 WORDS_WITHOUT_A_CARD = {
+    "BENCH",
     "BENCHED",
+    "DISCARDED",
+    "DRAWN_FOR_TURN",
+    "OPPONENTS_EFFECT",
+    "TAKEN_AS_PRIZE",
     "UNTIL_IT_LEAVES",
     "CHOSEN",
     "THIS_TEXT",

@@ -131,7 +131,7 @@ def test_only_what_reads(database: Path, tmp_path: Path) -> None:
 
 
 def test_names_that_the_file_does_not_give_are_quoted(tmp_path: Path) -> None:
-    text = "If Boltmouse is on your Bench, draw 3 cards."
+    text = "Put a Boltmouse from your discard pile into your hand."
     path = tmp_path / "cards.json"
     path.write_text(json.dumps([MOUSE, {**KEEPER, "rules": [text]}]), encoding="utf-8")
     assert text in run(str(path)).stdout
