@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 PYTHON ?=
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: help demo test slow lint bench ci clean
+.PHONY: help demo test slow lint bench compiled ci clean
 
 help:
 	@echo 'make demo    check the shipped cards, play a match, judge one tie under two rulesets'
@@ -15,6 +15,7 @@ help:
 	@echo 'make slow    run the slow tests'
 	@echo 'make lint    ruff, mypy --strict and the import layers'
 	@echo 'make bench   measure reading, starting, playing and copying'
+	@echo 'make compiled  build the package with its engine compiled, and say where it lies'
 	@echo 'make ci      everything that has to hold before a change is merged'
 	@echo 'make clean   remove $(VENV) and what tools left behind'
 
@@ -35,6 +36,9 @@ lint: $(VENV)/.installed-dev
 
 bench: $(VENV)/.installed
 	@$(BIN)/python -m benchmarks
+
+compiled: $(VENV)/.installed-dev
+	@$(BIN)/python -m benchmarks.compiled
 
 ci:
 	@.ci/run
