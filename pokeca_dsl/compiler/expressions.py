@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from pokeca_dsl.compiler.attached import WHILE_ATTACHED
 from pokeca_dsl.compiler.scope import Scope
 from pokeca_dsl.compiler.writer import Writer
 from pokeca_dsl.effects import conditions as c
@@ -307,6 +308,8 @@ class Expressions:
 
     def _is(self, path: Path, condition: c.Is, scope: Scope) -> Any:
         target = condition.target
+        if condition == WHILE_ATTACHED and scope.holder:
+            return ("always",)
         pokemon = self.selects_pokemon(target, scope) or (
             isinstance(target, Reference) and target.role is Role.THIS and self.kind in ("tool", "energy")
         )

@@ -8,9 +8,10 @@ from typing import Any
 
 import attrs
 
+from pokeca_dsl.compiler.attached import AS_CARDS, class_while_attached, is_of_the_attached_card
 from pokeca_dsl.compiler.lower import compile_text
 from pokeca_dsl.compiler.problems import Problem, placed
-from pokeca_dsl.documents.card import Affinity, Attack, Card, EnergyCard, PokemonCard, TrainerCard
+from pokeca_dsl.documents.card import Ability, Affinity, Attack, Card, EnergyCard, PokemonCard, TrainerCard
 from pokeca_dsl.effects.filters import Named
 from pokeca_dsl.effects.standing import Allow, Grant
 from pokeca_dsl.effects.statements import PlayAs
@@ -54,9 +55,15 @@ def _printed(attack: Attack) -> str:
 
 
 def _text(
-    reading: Reading, card: str, text: str, kind: str, problems: list[Problem], printed: str = ""
+    reading: Reading,
+    card: str,
+    text: str,
+    kind: str,
+    problems: list[Problem],
+    printed: str = "",
+    part: Collection[int] | None = None,
 ) -> Program:
-    program, found = compile_text(reading, card, text, kind, printed)
+    program, found = compile_text(reading, card, text, kind, printed, part)
     problems += placed(found, card, text)
     return program
 
@@ -84,15 +91,42 @@ def _pokemon(card: PokemonCard) -> tuple[CardDef, list[Problem]]:
         weaknesses=tuple(_affinity(a) for a in card.weaknesses),
         resistances=tuple(_affinity(a) for a in card.resistances),
         retreat=card.retreat,
+        attached_as=_attached_as(card, problems),
     )
     return definition, problems
 
 
 def _abilities(card: PokemonCard | TrainerCard, problems: list[Problem]) -> tuple[AbilityDef, ...]:
-    return tuple(
-        AbilityDef(a.name, a.kind.value, _text(a.text, card.name, a.name, a.kind.value, problems))
-        for a in card.abilities
-    )
+    return tuple(_ability(card, a, problems) for a in card.abilities)
+
+
+def _ability(card: PokemonCard | TrainerCard, ability: Ability, problems: list[Problem]) -> AbilityDef:
+    text, kind, part = ability.text, ability.kind.value, None
+    if class_while_attached(text.statements) is not None:
+        part = [i for i, s in enumerate(text.statements) if not is_of_the_attached_card(s)]
+    return AbilityDef(ability.name, kind, _text(text, card.name, ability.name, kind, problems, part=part))
+
+
+def _attached_as(card: PokemonCard, problems: list[Problem]) -> CardDef | None:
+    """The Pokémon Tool or Energy card that a Pokémon card is while it is attached."""
+    for ability in card.abilities:
+        statements = ability.text.statements
+        kind = class_while_attached(statements)
+        if kind not in AS_CARDS:
+            continue
+        part = [i for i, s in enumerate(statements) if is_of_the_attached_card(s)]
+        is_energy = AS_CARDS[kind] == "energy"
+        program = _text(ability.text, card.name, ability.name, AS_CARDS[kind], problems, part=part)
+        if is_energy and not program.provides:
+            problems.append(_provides_nothing(card.name, ability.name))
+        return CardDef(
+            name=card.name,
+            kind="energy" if is_energy else "trainer",
+            classes=("energy" if is_energy else "trainer", kind.value),
+            trainer_kind="" if is_energy else kind.value,
+            program=program,
+        )
+    return None
 
 
 def _attacks(card: PokemonCard | TrainerCard, problems: list[Problem]) -> tuple[AttackDef, ...]:
@@ -182,16 +216,13 @@ def _energy(card: EnergyCard) -> tuple[CardDef, list[Problem]]:
         program=program,
     )
     if not basic and (program is None or not program.provides):
-        problems.append(
-            Problem(
-                (),
-                "provides-nothing",
-                "this Energy card doesn't say what Energy it provides",
-                "error",
-                card.name,
-            )
-        )
+        problems.append(_provides_nothing(card.name))
     return definition, problems
+
+
+def _provides_nothing(card: str, text: str = "") -> Problem:
+    message = "this Energy card doesn't say what Energy it provides"
+    return Problem((), "provides-nothing", message, "error", card, text)
 
 
 def link(cards: Iterable[Card]) -> tuple[Library, list[Problem]]:

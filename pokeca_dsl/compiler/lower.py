@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from itertools import takewhile
 from typing import Any
@@ -40,16 +41,21 @@ USABLE = ("stadium", *_ABILITIES)
 
 
 def compile_text(
-    reading: Reading, origin: str, text: str = "", kind: str = "trainer", printed: str = ""
+    reading: Reading,
+    origin: str,
+    text: str = "",
+    kind: str = "trainer",
+    printed: str = "",
+    part: Collection[int] | None = None,
 ) -> tuple[Program, list[Problem]]:
     """A printed text as a program, and what is wrong with it.
 
     ``origin`` is the card's name or the clause's label, ``text`` the name of the attack or ability; ``kind``
     is "attack", "ability", "poke-power", "poke-body", "trainer" (an Item, a Supporter), "stadium", "tool",
     "energy" or "condition" (a Special Condition's text in a ruleset). ``printed`` is an attack's printed
-    damage, to be quoted.
+    damage, to be quoted. ``part``: only the statements of these numbers are meant; None: all.
     """
-    program, problems = _Text(reading, origin, text, kind).program()
+    program, problems = _Text(reading, origin, text, kind, part).program()
     return (replace(program, printed=printed) if printed else program), problems
 
 
@@ -93,8 +99,11 @@ def _under(condition: Condition, statement: t.Statement) -> t.Statement:
 class _Text:
     """One text on its way to a program."""
 
-    def __init__(self, reading: Reading, origin: str, text: str, kind: str) -> None:
+    def __init__(
+        self, reading: Reading, origin: str, text: str, kind: str, part: Collection[int] | None
+    ) -> None:
         self.reading = reading
+        self.part = range(len(reading.statements)) if part is None else part
         self.origin = origin
         self.text = text
         self.kind = kind
@@ -140,6 +149,8 @@ class _Text:
     def _statements(self, scope: Scope) -> None:
         statements = self._working_only_so(self.reading.statements)
         for unit in units(statements):
+            if unit.place not in self.part:
+                continue
             if takes_a_place(statements[unit.place]) and self.kind in STEPS:
                 self.control.unit((), statements, unit, scope)
             elif takes_a_place(statements[unit.place]):
@@ -340,7 +351,7 @@ class _Text:
     def _uses(self, scope: Scope) -> None:
         """The steps of announced abilities."""
         for i, statement in enumerate(self.reading.statements):
-            if not isinstance(statement, t.Activated) or self.kind not in USABLE:
+            if not isinstance(statement, t.Activated) or self.kind not in USABLE or i not in self.part:
                 continue
             place, rest = place_of_use(statement.condition)
             inner = scope.inner()

@@ -52,6 +52,7 @@ _ALLOWED = (
     Action.KEEP_TURN_AFTER_EVOLVING,
     Action.KEEP_TURN_AFTER_PLAYING,
     Action.PRIZES_TO_LOST_ZONE,
+    Action.ATTACH_AS_ENERGY,
     Action.SET_UP_ACTIVE,
     Action.SET_UP_BENCH,
     Action.RETREAT,

@@ -6,6 +6,7 @@ from typing import Any
 
 from attrs import evolve
 
+from pokeca_dsl.compiler.attached import AS_CARDS
 from pokeca_dsl.compiler.reads import reads
 from pokeca_dsl.compiler.scope import Scope
 from pokeca_dsl.compiler.selecting import Selecting
@@ -219,7 +220,17 @@ class CardVerbs(Selecting):
         return bound is not None and bound in scope.shuffled
 
     def _attach(self, path: Path, verb: b.Attach, scope: Scope) -> None:
-        self._attached(path, verb, scope)
+        if verb.kind is None:
+            self._attached(path, verb, scope)
+            return
+        if verb.what != THIS or verb.kind not in AS_CARDS or self.kind in AS_CARDS.values():
+            message = "only a Pokémon can be attached as such a card, by its own Ability"
+            self.writer.problem(path, "never-carried-out", message)
+        # Whoever can hold it is asked for when it is attached.
+        to = evolve(verb.to, quantity=ALL) if isinstance(verb.to, Noun) else verb.to
+        before, scope.this_is_card = scope.this_is_card, True  # the Pokémon's card is what is attached
+        self._attached(path, evolve(verb, to=to), scope)
+        scope.this_is_card = before
 
     def _move_energy(self, path: Path, verb: b.MoveEnergy, scope: Scope) -> None:
         if verb.what.place not in (Place.ATTACHED, Place.AMONG):

@@ -10,7 +10,16 @@ from pokeca_dsl.effects.nouns import Noun, Reference, Target
 from pokeca_dsl.effects.ordering import UNORDERED, in_canonical_order, unordered
 from pokeca_dsl.effects.quantities import ALL, All, Quantity, UpTo
 from pokeca_dsl.effects.values import Number, Value
-from pokeca_dsl.effects.vocabulary import Aspect, Need, Operation, Owner, Place, SpecialCondition, Type
+from pokeca_dsl.effects.vocabulary import (
+    Aspect,
+    CardClass,
+    Need,
+    Operation,
+    Owner,
+    Place,
+    SpecialCondition,
+    Type,
+)
 
 _ONE = Number(1)
 
@@ -184,10 +193,15 @@ class Shuffle:
 
 @frozen(cache_hash=True)
 class Attach:
-    """Attaches cards to the target; with several targets, in any way the speaking player likes."""
+    """Attaches cards to the target; with several targets, in any way the speaking player likes.
+
+    ``kind``: this Pokémon card is a card of that class while it is attached ("attach this Pokémon as a
+    Pokémon Tool card"). Where the Pokémon is in play it leaves play, without all other cards of it.
+    """
 
     what: Target
     to: Target
+    kind: CardClass | None = None
 
 
 @frozen(cache_hash=True)

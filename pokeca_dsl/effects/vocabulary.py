@@ -322,6 +322,7 @@ class Action(Word):
     COME_ANY_TURN = "come any turn"  # the card from the hand, onto a Pokémon that couldn't evolve yet
     USE_PREVIOUS_ATTACKS = "use previous attacks"  # those of the Pokémon that it evolved from
     KEEP_TURN_AFTER_EVOLVING = "keep turn after evolving"  # into the Mega Evolution of that name
+    ATTACH_AS_ENERGY = "attach as energy"  # the Pokémon card from the hand, for the turn's Energy card
     SET_UP_ACTIVE = "set up active"  # put the card from the hand into the Active Spot before the game
     SET_UP_BENCH = "set up bench"  # likewise onto the Bench
     KEEP_TURN_AFTER_PLAYING = "keep turn after playing"  # the card of that name, whose text ends the turn

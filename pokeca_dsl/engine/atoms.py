@@ -87,8 +87,10 @@ def shuffled(state: State, player: int) -> None:
 
 def attach(state: State, cid: int, pokemon: Pokemon) -> None:
     """Attach an Energy card or a Pokémon Tool from wherever it lies."""
+    card = state.match.cards[cid].held
+    if card is not state.match.cards[cid]:
+        _take_out_of_play(state, cid)
     origin = zones.take(state, cid)
-    card = state.match.cards[cid]
     (pokemon.energy if card.kind == "energy" else pokemon.tools).append(cid)
     card_changed(state, cid)
     state.unsettled = True
@@ -97,6 +99,15 @@ def attach(state: State, cid: int, pokemon: Pokemon) -> None:
         bus.announce(state, "energy attached from hand", pokemon, card=cid)
     elif origin == "energy zone":
         bus.announce(state, "energy attached from zone", pokemon, card=cid)
+
+
+def _take_out_of_play(state: State, cid: int) -> None:
+    """Where the card is that of a Pokémon in play, this leaves play; all its other cards are discarded."""
+    for pokemon in (*state.in_play(0), *state.in_play(1)):
+        if cid in pokemon.cards:
+            pokemon.cards.remove(cid)
+            card_changed(state, cid)
+            leave_play(state, pokemon, "discard pile", "discard pile")
 
 
 def play_trainer(state: State, player: int, cid: int) -> None:

@@ -68,6 +68,8 @@ def _changed(state: State, cid: int, holder: Pokemon) -> tuple[str, ...] | None:
 
 def _printed(state: State, cid: int, holder: Pokemon | None) -> list[tuple[str, ...]]:
     card = state.match.cards[cid]
+    if holder is not None:
+        card = card.held
     if card.plain is not None:
         return [card.plain]
     if not card.provides:

@@ -264,6 +264,8 @@ def card_matches(
 def _card_test(state: State, context: Frame, test: Any, cid: int, holder: Pokemon | None) -> bool:
     kind = test[0]
     card = state.match.cards[cid]
+    if holder is not None:
+        card = card.held
     if kind == "class":
         return test[1] in card.classes
     if kind == "type":

@@ -48,10 +48,15 @@ def hand_options(state: State, player: int, options: list[Option]) -> None:
                     options.append(("bench", cid))
             else:
                 _evolve_options(state, player, cid, card, options)
+            if card.held is not card and not from_zone and own_events.allows(state, player, cid, _AS_ENERGY):
+                _energy_options(state, player, cid, card.held, options)
         elif card.kind == "energy" and not from_zone:
             _energy_options(state, player, cid, card, options)
         elif card.kind == "trainer":
             _trainer_options(state, player, cid, card, options)
+
+
+_AS_ENERGY: Final = "allow attach as energy"
 
 
 def _can_bench(state: State, player: int, cid: int) -> bool:

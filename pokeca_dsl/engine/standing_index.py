@@ -134,11 +134,11 @@ def gathered(state: State) -> Index:
                 for cid in lower_cards(state, pokemon):
                     _add_card(state, found, cards[cid], cid, player, pokemon, False)
             for cid in pokemon.energy:
-                if cards[cid].passives:
-                    _add_card(state, found, cards[cid], cid, player, pokemon, True)
+                if cards[cid].held.passives:
+                    _add_card(state, found, cards[cid].held, cid, player, pokemon, True)
             for cid in pokemon.tools:
-                if cards[cid].passives:
-                    _add_card(state, found, cards[cid], cid, player, pokemon, True)
+                if cards[cid].held.passives:
+                    _add_card(state, found, cards[cid].held, cid, player, pokemon, True)
     if state.stadium >= 0 and cards[state.stadium].passives:
         card = cards[state.stadium]
         _add_card(state, found, card, state.stadium, state.stadium_owner, None, False)

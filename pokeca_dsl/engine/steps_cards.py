@@ -211,9 +211,13 @@ def _targets(state: State, frame: Frame, register: int) -> list[Pokemon]:
 
 def can_hold(state: State, pokemon: Pokemon, cid: int) -> bool:
     """Whether a card may be attached to a Pokémon: its owner's, not again, as its text and the rules say."""
-    if cid in pokemon.energy or cid in pokemon.tools or state.match.owner(cid) != pokemon.owner:
+    if cid in pokemon.energy or cid in pokemon.tools or cid in pokemon.cards:
         return False
-    card = state.match.cards[cid]
+    if state.match.owner(cid) != pokemon.owner:
+        return False
+    card = state.match.cards[cid].held
+    if card.kind == "pokemon":
+        return False
     if card.kind == "energy" and _kept_in_hand(state, cid, pokemon):
         return False
     table = state.match.table
@@ -242,7 +246,7 @@ def table_context(state: State, cid: int) -> Frame:
     """The standpoint of a card's own text."""
     from pokeca_dsl.engine.state import Frame as NewFrame
 
-    card = state.match.cards[cid]
+    card = state.match.cards[cid].held
     return NewFrame(card.pid, (), 0, state.match.owner(cid), -1, cid, card.kind, 0)
 
 

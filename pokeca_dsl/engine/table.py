@@ -45,6 +45,7 @@ class Card:
         "energy_type",
         "evolves_from",
         "has_free_attacks",
+        "held",
         "hp",
         "in_play",
         "is_basic",
@@ -97,7 +98,10 @@ class Card:
         other = definition.played_as
         self.in_play: Card = self if other is None else Card(other, numbers, rules)
         """The card as which it stands in play (another only where a Trainer card is played as a Pokémon)."""
-        self.makes_effects = bool(self.passives or self.in_play.passives)
+        attached = definition.attached_as
+        self.held: Card = self if attached is None else Card(attached, numbers, rules)
+        """The card that it is while it is attached (another only where a Pokémon card can be)."""
+        self.makes_effects = bool(self.passives or self.in_play.passives or self.held.passives)
         uses = [(i, use.place) for i, a in enumerate(definition.abilities) for use in a.program.activated[:1]]
         self.activated = tuple(i for i, place in uses if place == "in play")
         self.used_elsewhere = tuple((i, place) for i, place in uses if place != "in play")

@@ -21,7 +21,7 @@ from pokeca_dsl.effects.filters import (
     OfClass,
     OfType,
 )
-from pokeca_dsl.effects.nouns import THIS, Noun
+from pokeca_dsl.effects.nouns import THIS, Noun, Reference
 from pokeca_dsl.effects.quantities import ALL, UpTo
 from pokeca_dsl.effects.standing import (
     AdjustDamage,
@@ -44,6 +44,7 @@ from pokeca_dsl.effects.values import (
     Number,
 )
 from pokeca_dsl.effects.verbs import (
+    Attach,
     Disregard,
     Flip,
     Heal,
@@ -70,6 +71,7 @@ from pokeca_dsl.effects.vocabulary import (
     Operation,
     Owner,
     Place,
+    Role,
     Side,
     Stat,
     Trait,
@@ -234,6 +236,18 @@ _different_energy = (
     Move(THEM, Place.HAND),
     Shuffle(Owner.YOU),
 )
+_attached_as = st.builds(
+    lambda n: (
+        Activated(Limit.ONCE_A_TURN, None, (Attach(THIS, Noun(Place.IN_PLAY, Owner.YOU), CardClass.TOOL),)),
+        Grant(
+            Duration.WHILE_ATTACHED,
+            Reference(Role.HOLDER),
+            AdjustStat(Stat.HP, Operation.PLUS, Number(10 * n)),
+        ),
+    ),
+    st.integers(1, 5),
+)
+"""A Pokémon that becomes a Pokémon Tool, with what it does then."""
 rare_texts = st.one_of(
     alone(_endures),
     alone(_of_other_types),
@@ -246,6 +260,7 @@ rare_texts = st.one_of(
     st.builds(lambda c: (Grant(Duration.WHILE_IN_PLAY, THIS, Immune(c)),), st.one_of(st.none(), CONDITIONS)),
     st.builds(lambda c, s: (If(c, s),), st.sampled_from(Circumstance).map(Now), steps),
     st.just((Heal(Number(20), Noun(Place.IN_PLAY, Owner.YOU, (NamedWith("Nerissa"),), ALL)),)),
+    _attached_as,
 )
 """What only a few cards say."""
 
