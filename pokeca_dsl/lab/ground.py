@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 
+import attrs
 from attrs import field, frozen
 
 from pokeca_dsl.compiler import link
@@ -24,25 +25,27 @@ from pokeca_dsl.lab.varying import changed, reworded
 from pokeca_dsl.play.pool import CardsFaulty
 from pokeca_dsl.play.rulesets import load_rules
 from pokeca_dsl.resources import data_folder
+from pokeca_dsl.source import Source
 
 
 def gather(places: Iterable[Path], language: str, rules: str) -> Ground:
     """The ground of a ruleset's name and of places with cards. Raises OSError."""
-    files: dict[str, str] = {}
+    files: dict[str, Path] = {}
     for number, place in enumerate(places):
         root = place if place.is_dir() else place.parent
         found = list(find_files([place], [CARDS, NAMES]))
         if not place.is_dir():
             found += sorted(root.glob(f"*{NAMES}"))
         for path in found:
-            files[f"{number}/{path.relative_to(root).as_posix()}"] = path.read_text(encoding="utf-8-sig")
+            files[f"{number}/{path.relative_to(root).as_posix()}"] = path
     parts = [part.strip() for part in rules.split("+")]
     for number, part in enumerate(parts):
         if part.endswith(RULES):
             for path in sorted({Path(part), *Path(part).parent.glob(f"*{RULES}")}):
-                files[f"rules{number}/{path.name}"] = path.read_text(encoding="utf-8-sig")
+                files[f"rules{number}/{path.name}"] = path
             parts[number] = f"rules{number}/{Path(part).name}"
-    return Ground(language, " + ".join(parts), tuple(sorted(files.items())))
+    texts = [(name, path.read_text(encoding="utf-8-sig"), str(path)) for name, path in sorted(files.items())]
+    return Ground(language, " + ".join(parts), tuple(texts))
 
 
 @frozen
@@ -69,9 +72,13 @@ def opened(ground: Ground) -> Opened:
             _write(ground, Path(folder))
             places.append(Path(folder))
         collection = load(places, None if ground.files else ground.language)
+        called = {str(Path(folder) / name): shown for name, _, shown in ground.files}
     if has_errors(collection.diagnostics):
         raise CardsFaulty(collection.diagnostics)
-    files = _in_order(collection, ground.language)
+    files = tuple(
+        attrs.evolve(file, source=Source(called.get(file.source.name, file.source.name), file.source.text))
+        for file in _in_order(collection, ground.language)
+    )
     return Opened(ground, merged(files)[0], files)
 
 
@@ -81,7 +88,7 @@ def _in_order(collection: Collection, language: str) -> tuple[CardFile, ...]:
 
 
 def _write(ground: Ground, folder: Path) -> None:
-    for name, text in ground.files:
+    for name, text, _ in ground.files:
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8", newline="\n")

@@ -40,12 +40,12 @@ class Pairing:
 class Ground:
     """What games are played on: a ruleset by name, and files of cards and rules beside the shipped ones.
 
-    ``files`` are pairs of a relative path and a text: whoever plays needs no file of ours.
+    ``files`` are relative paths, texts, and what messages call them: whoever plays needs no file of ours.
     """
 
     language: str
     rules: str
-    files: tuple[tuple[str, str], ...] = ()
+    files: tuple[tuple[str, str, str], ...] = ()
 
 
 @frozen

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 
 import attrs
 
 from pokeca_dsl.diagnostics import has_errors
 from pokeca_dsl.documents.card import Attack, Card, EnergyCard, PokemonCard
-from pokeca_dsl.documents.card_reader import CardFile
-from pokeca_dsl.documents.collection import Loader
+from pokeca_dsl.documents.card_reader import CardFile, read_card_file
 from pokeca_dsl.documents.names import Lexicon
 from pokeca_dsl.lab.problems import LabError
 from pokeca_dsl.lab.study import Change
@@ -141,7 +139,7 @@ def _reread(change: Change, file: CardFile, start: int, end: int) -> Card:
         raise LabError(f"{change.card} in {file.source.name} doesn't say `{change.part}`")
     new = re.sub(old, lambda _: change.value, block)
     source = Source(file.source.name, text[:start] + new + text[end:])
-    read = Loader().read(Path(source.name), source, [])
+    read = read_card_file(source, file.lexicon)
     if has_errors(read.diagnostics):
         raise LabError(f"{change.card} can't say `{change.value}`", read.diagnostics)
     return next(card for card in read.cards if card.key == change.card)
