@@ -17,15 +17,19 @@ from pokeca_dsl.compiler.scope import Scope
 from pokeca_dsl.compiler.verbs import Verbs
 from pokeca_dsl.compiler.writer import Writer
 from pokeca_dsl.effects import control as k
-from pokeca_dsl.effects.conditions import Both, Compare, Condition, Exists, Is, IsNot
+from pokeca_dsl.effects.conditions import Both, Compare, Condition, Did, Exists, Is, IsNot
 from pokeca_dsl.effects.filters import Bearing
 from pokeca_dsl.effects.nouns import Noun, Reference, Target
 from pokeca_dsl.effects.quantities import ALL, ANY, ONE, Exactly, UpTo
 from pokeca_dsl.effects.standing import Grant
 from pokeca_dsl.effects.statements import Cost
 from pokeca_dsl.effects.values import Count, Measure
+from pokeca_dsl.effects.verbs import FailAttack, Move
 from pokeca_dsl.effects.vocabulary import Owner, Place, Role
 from pokeca_dsl.syntax.reading import Path
+
+OR_NOTHING = (k.If(IsNot(Did()), (FailAttack(),)),)
+"""If you can't, this attack does nothing."""
 
 
 class Control:
@@ -62,6 +66,19 @@ class Control:
         for unit in units(steps):
             self.unit(path, steps, unit, scope)
 
+    def _wholly_or_not(self, path: Path, step: Any, scope: Scope) -> None:
+        """Before cards are moved without which the attack does nothing: where there are too few, it does."""
+        what = step.what if isinstance(step, Move) else None
+        if not isinstance(what, Noun) or not isinstance(what.quantity, Exactly):
+            return
+        noun = self.expressions.noun((*path, "what"), evolve(what, quantity=ALL), scope)
+        number = self.expressions.value((*path, "what", "quantity", "value"), what.quantity.value, scope)
+        enough = self.writer.base((*path, "enough"))
+        self.writer.emit(path, "test", enough, ("compare", ("count", noun), "at least", number))
+        jump = self.writer.emit(path, "when", enough, 0)
+        self.writer.emit(path, "fail_attack", self.writer.base((*path, "fails")))
+        self.writer.patch(jump, 2, self.writer.here())
+
     def unit(self, path: Path, steps: tuple[Any, ...], unit: Unit, scope: Scope) -> None:
         """One step of a sequence; or one together with those in whose place it may be carried out."""
         where, step = (*path, unit.place), steps[unit.place]
@@ -71,6 +88,8 @@ class Control:
         if found_among(later):  # others of the cards that were found are asked for later
             scope.mentioned -= {"them"}
         if not takes_a_place(step):
+            if later[:1] == OR_NOTHING:
+                self._wholly_or_not(where, step, scope)
             self.step(where, step, scope)
             return
         if not unit.replaced:

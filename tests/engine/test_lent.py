@@ -599,3 +599,12 @@ def test_where_nothing_was_switched_nothing_was_moved() -> None:
     hurt = Standing("Plain", damage=20)
     assert course(side(hurt, "Plain", hand=("Calm",)), calm).do("trainer").state.bench[0][0].damage == 0
     assert not course(side(hurt, hand=("Calm",)), calm).can("trainer")
+
+
+def test_what_must_be_discarded_wholly_or_the_attack_does_nothing() -> None:
+    two = b.Move(Noun(Place.HAND, Owner.YOU, quantity=q.Exactly(n(2))), Place.DISCARD)
+    ransom = (two, k.If(c.IsNot(c.Did()), (b.FailAttack(),)), b.KnockOut(THEIR_ACTIVE))
+    taker = pokemon("Taker", attack("Take", "", None, *ransom), hp=300)
+    for hand, fallen, left in ((("L", "W"), 1, 0), (("L",), 0, 1)):
+        done = course(side("Taker", hand=hand), taker).attack("Take")
+        assert len(done.of_kind("knocked out")) == fallen and len(done.state.hand[0]) == left + fallen
