@@ -24,7 +24,13 @@ BORNE_BY_POKEMON = ("attack", "condition", *(feature.value for feature in ABILIT
 
 _NOT_REMEMBERED = (Event.WOULD_BE_DAMAGED, Event.WOULD_BE_KNOCKED_OUT, Event.TRIES_TO_ATTACK)
 
-_NOT_MEASURED = (Stat.POISON_COUNTERS, Stat.BURN_COUNTERS, Stat.WEAKNESS, Stat.RESISTANCE)
+_NOT_MEASURED = (
+    Stat.POISON_COUNTERS,
+    Stat.BURN_COUNTERS,
+    Stat.SLEEP_COINS,
+    Stat.WEAKNESS,
+    Stat.RESISTANCE,
+)
 _ROLE_WORDS = {
     Role.HOLDER: "the Pokémon this card is attached to",
     Role.ATTACKER: "the Attacking Pokémon",

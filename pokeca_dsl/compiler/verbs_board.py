@@ -11,7 +11,7 @@ from pokeca_dsl.effects import verbs as b
 from pokeca_dsl.effects.nouns import Noun
 from pokeca_dsl.effects.quantities import ALL, ONE, UpTo
 from pokeca_dsl.effects.values import Value
-from pokeca_dsl.effects.vocabulary import Chooser, Place
+from pokeca_dsl.effects.vocabulary import Chooser, Place, SpecialCondition
 from pokeca_dsl.syntax.reading import Path
 
 _FROM = ("evolves from", "by way")
@@ -182,7 +182,10 @@ class BoardVerbs(Selecting):
     def _apply(self, path: Path, verb: b.Apply, scope: Scope) -> None:
         names = tuple(condition.value for condition in verb.conditions)
         counters = self._value(path, "counters", verb.counters, scope)
-        self._on_pokemon(path, verb, scope, "apply", "apply", names, counters)
+        coins = self._value(path, "coins", verb.coins, scope)
+        if coins is not None and SpecialCondition.ASLEEP not in verb.conditions:
+            self.writer.problem((*path, "coins"), "never-carried-out", "coins are flipped only for sleep")
+        self._on_pokemon(path, verb, scope, "apply", "apply", names, counters, coins)
 
     def _recover(self, path: Path, verb: b.Recover, scope: Scope) -> None:
         names = tuple(condition.value for condition in verb.conditions)

@@ -247,12 +247,14 @@ class Apply:
     """The target is now affected by these Special Conditions.
 
     ``counters``: so many damage counters are put at the checkup where the Special Condition puts some (a
-    heavier poison), instead of the ruleset's number.
+    heavier poison), instead of the ruleset's number. ``coins``: while Asleep from it, so many coins are
+    flipped at the checkup, and it recovers only if all of them are heads.
     """
 
     conditions: tuple[SpecialCondition, ...] = field(converter=in_canonical_order, metadata=UNORDERED)
     target: Target
     counters: Value | None = None
+    coins: Value | None = None
 
 
 @frozen(cache_hash=True)

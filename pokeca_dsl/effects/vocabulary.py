@@ -232,6 +232,7 @@ class Stat(Word):
     SPECIAL_CONDITIONS = "special conditions"  # how many of them it is affected by
     POISON_COUNTERS = "poison counters"  # damage counters that being Poisoned puts at the checkup
     BURN_COUNTERS = "burn counters"
+    SLEEP_COINS = "sleep coins"  # flipped at the checkup while Asleep: it recovers if all are heads
     DAMAGE_DONE = "damage done"  # by the attack, in the event that is answered; only to be read
     TURNS_IN_PLAY = "turns in play"  # turns since it came into play: 0 in the turn in which it did
     TOOLS = "tools"  # how many Pokémon Tools it may have attached

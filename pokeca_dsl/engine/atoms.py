@@ -410,7 +410,8 @@ def knock_out(state: State, pokemon: Pokemon) -> None:
 def afflict(state: State, pokemon: Pokemon, name: str, counters: int | None = None) -> bool:
     """The Pokémon is now affected by a Special Condition, where it can be (rule C01, C03, C04).
 
-    ``counters``: so many damage counters at the checkup instead of the ruleset's number.
+    ``counters``: so many damage counters at the checkup instead of the ruleset's number; of the coins of
+    sleep likewise.
     """
     table = state.match.table
     condition = table.conditions.get(name)

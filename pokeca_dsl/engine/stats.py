@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from pokeca_dsl.engine import energy, levels, selectors, standing
 
@@ -157,6 +157,17 @@ def checkup_counters(state: State, pokemon: Pokemon, condition: str, counters: i
             counters = heavier
     kind = {"poisoned": "poison counters", "burned": "burn counters"}.get(condition)
     return counters if kind is None else _set_last(state, kind, pokemon, counters)
+
+
+def checkup_coins(state: State, pokemon: Pokemon, condition: str, coins: int) -> int:
+    """Coins that are flipped for a Special Condition of the Pokémon at the checkup."""
+    if condition != ASLEEP:
+        return coins
+    coins = next((number for name, number in pokemon.heavier if name == ASLEEP), coins)
+    return _set_last(state, "sleep coins", pokemon, coins)
+
+
+ASLEEP: Final = "asleep"
 
 
 def prizes(state: State, pokemon: Pokemon) -> int:

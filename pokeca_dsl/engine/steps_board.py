@@ -215,13 +215,13 @@ def heal(state: State, frame: Frame, ins: Any) -> None:
 
 
 def apply_conditions(state: State, frame: Frame, ins: Any) -> None:
-    """``apply base conditions counters``: the Pokémon in base+2 are affected by these, in this order."""
-    _, base, names, expression = ins
-    counters = None if expression is None else values.value(state, frame, expression)
+    """``apply base conditions counters coins``: the Pokémon in base+2 are affected by these, in order."""
+    _, base, names, *numbers = ins
+    counters, coins = [None if each is None else values.value(state, frame, each) for each in numbers]
     done = 0
     for pokemon in reach(state, frame, base + 2):
         for name in names:
-            done += atoms.afflict(state, pokemon, name, counters)
+            done += atoms.afflict(state, pokemon, name, coins if name == stats.ASLEEP else counters)
     frame.regs[base] = int(done > 0)
     frame.regs[base + 1] = done
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from pokeca_dsl.engine import lasting, standing, values
+from pokeca_dsl.engine import lasting, standing, stats, values
 from pokeca_dsl.engine.budget import spent
 from pokeca_dsl.engine.chance import coin
 from pokeca_dsl.engine.decision import ask
@@ -208,6 +208,8 @@ def flip(state: State, frame: Frame, ins: Any) -> None:
         regs[base] = regs[base + 2] = regs[base + 3] = 0
         regs[base + 1] = ()
         left = values.value(state, frame, coins)
+        if frame.kind == "condition":
+            left = _of_the_condition(state, frame, left)
         if left > state.match.table.rules.loop_budget:
             raise spent(state, "loop budget")
     else:
@@ -223,6 +225,24 @@ def flip(state: State, frame: Frame, ins: Any) -> None:
         regs[base + 3] += 1
         left -= 1
     frame.work = None
+    if frame.kind == "condition":
+        _as_asked(state, frame, base, values.value(state, frame, coins))
+
+
+def _of_the_condition(state: State, frame: Frame, number: int) -> int:
+    """Coins for a Special Condition, where something makes them more."""
+    pokemon = state.pokemon(frame.this)
+    origin = state.match.table.programs[frame.pid].origin
+    return number if pokemon is None else stats.checkup_coins(state, pokemon, origin, number)
+
+
+def _as_asked(state: State, frame: Frame, base: int, asked: int) -> None:
+    """More coins than the Special Condition's text flips count as heads only if all of them are."""
+    regs = frame.regs
+    if regs[base + 3] > asked:
+        heads = regs[base + 2] == regs[base + 3]
+        regs[base + 1] = ("heads" if heads else "tails",) * asked
+        regs[base + 2], regs[base + 3] = asked * heads, asked
 
 
 def flip_until_tails(state: State, frame: Frame, ins: Any) -> None:
