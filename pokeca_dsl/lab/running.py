@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Future, wait
 
 from pokeca_dsl.lab.journal import Journal
 from pokeca_dsl.lab.playing import Played, pack, play_chunk
@@ -15,7 +15,9 @@ from pokeca_dsl.lab.workers import Workers
 _WAITING = 3
 """Chunks in hand for each that is played, so that no worker waits."""
 _TRIES = 3
-"""How often a chunk may be lost with its worker before the study is given up."""
+"""How often a chunk may be lost with its worker, or all workers in a row, before the study is given up."""
+
+Tell = Callable[[int], None]
 
 
 def carry_out(
@@ -23,60 +25,82 @@ def carry_out(
     tables: Mapping[int, str],
     journal: Journal,
     workers: Callable[[], Workers],
-    tell: Callable[[int], None] = lambda _: None,
+    tell: Tell = lambda _: None,
 ) -> None:
     """Play what the journal doesn't hold yet. ``tables``: fingerprints by pairing; ``tell``: games played.
 
     Work that is lost with a worker is done again, and counts once. Raises LabError where that doesn't help.
     """
-    left = [chunk for chunk in study.chunks() if chunk not in journal]
-    if not left:
-        return
-    left.reverse()
-    packed, lost = pack(study), Counter[Chunk]()
-    crew = workers()
-    under_way: dict[Future[Played], Chunk] = {}
-    try:
-        while left or under_way:
-            while left and len(under_way) < crew.slots * _WAITING:
-                chunk = left.pop()
-                try:
-                    under_way[crew.executor.submit(play_chunk, packed, chunk)] = chunk
-                except BrokenExecutor:
-                    left.append(chunk)
-                    break
-            done, _ = wait(under_way, return_when=FIRST_COMPLETED)
-            broken = not under_way
-            for future in done:
-                chunk = under_way.pop(future)
-                problem = future.exception()
+    run = _Run(study, tables, journal, tell)
+    breakdowns = 0
+    while run.left:
+        crew = workers()
+        try:
+            played = run.work_with(crew)
+        finally:
+            crew.stop()
+        breakdowns = 1 if played else breakdowns + 1
+        if run.left and breakdowns > _TRIES:
+            raise LabError(f"the workers broke down {breakdowns} times without playing anything")
+
+
+class _Run:
+    def __init__(self, study: Study, tables: Mapping[int, str], journal: Journal, tell: Tell) -> None:
+        self.left = [chunk for chunk in study.chunks() if chunk not in journal][::-1]
+        """What is to be played, the next chunk last."""
+        self._packed = pack(study)
+        self._tables = tables
+        self._journal = journal
+        self._tell = tell
+        self._lost: Counter[Chunk] = Counter()
+
+    def work_with(self, crew: Workers) -> bool:
+        """Work until all is done or the crew breaks down; whether anything was played."""
+        under_way: dict[Future[Played], Chunk] = {}
+        played, whole = False, True
+        while whole and (self.left or under_way):
+            whole = self._give(crew, under_way)
+            for future in wait(under_way, return_when=FIRST_COMPLETED).done:
+                problem = _problem(future)
                 if problem is None:
-                    _keep(future.result(), tables, journal, tell)
-                    continue
-                broken = broken or isinstance(problem, BrokenExecutor)
-                lost[chunk] += 1
-                if lost[chunk] > _TRIES:
-                    raise LabError(
-                        f"games {_games(chunk)} failed {lost[chunk]} times: {problem!r}"
-                    ) from problem
-                left.append(chunk)
-            if broken:
-                left.extend(under_way.values())
-                under_way.clear()
-                crew.stop()
-                crew = workers()
-    finally:
-        crew.stop()
+                    self._keep(future.result())
+                    played = True
+                else:
+                    self._lose(under_way[future], problem)
+                    whole = whole and not isinstance(problem, (BrokenExecutor, CancelledError))
+                del under_way[future]
+        self.left.extend(under_way.values())
+        return played
+
+    def _give(self, crew: Workers, under_way: dict[Future[Played], Chunk]) -> bool:
+        """Give the crew enough to do; False where it takes nothing any more."""
+        while self.left and len(under_way) < crew.slots * _WAITING:
+            try:
+                future = crew.executor.submit(play_chunk, self._packed, self.left[-1])
+            except RuntimeError:  # a broken pool, a closed connection
+                return False
+            under_way[future] = self.left.pop()
+        return True
+
+    def _lose(self, chunk: Chunk, problem: BaseException) -> None:
+        self._lost[chunk] += 1
+        if self._lost[chunk] > _TRIES:
+            games = f"{chunk.start} to {chunk.start + chunk.games - 1} of pairing {chunk.pairing + 1}"
+            raise LabError(f"games {games} failed {self._lost[chunk]} times: {problem!r}") from problem
+        self.left.append(chunk)
+
+    def _keep(self, played: Played) -> None:
+        if played.table != self._tables[played.chunk.pairing]:
+            raise LabError(
+                "a worker has other cards or rules than these: install the same version of pokeca everywhere"
+            )
+        if self._journal.add(played):
+            self._tell(played.chunk.games)
 
 
-def _keep(played: Played, tables: Mapping[int, str], journal: Journal, tell: Callable[[int], None]) -> None:
-    if played.table != tables[played.chunk.pairing]:
-        raise LabError(
-            "a worker has other cards or rules than these: install the same version of pokeca everywhere"
-        )
-    if journal.add(played):
-        tell(played.chunk.games)
-
-
-def _games(chunk: Chunk) -> str:
-    return f"{chunk.start} to {chunk.start + chunk.games - 1} of pairing {chunk.pairing + 1}"
+def _problem(future: Future[Played]) -> BaseException | None:
+    """Why a future that is done has no result."""
+    try:
+        return future.exception()
+    except CancelledError as cancelled:  # the connection to a cluster was lost
+        return cancelled

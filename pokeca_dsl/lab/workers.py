@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import signal
 import threading
@@ -83,6 +84,7 @@ def cluster(address: str) -> Workers:
         distributed: Any = import_module("distributed")
     except ImportError:
         raise MissingExtra("--cluster", "cluster") from None
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what happens is told by us
     try:
         client: Any = distributed.Client(address, timeout=_PATIENCE, set_as_default=False)
     except (OSError, ValueError, TypeError) as problem:

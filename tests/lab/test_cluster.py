@@ -15,7 +15,7 @@ import pytest
 from pokeca_dsl.lab.folder import open_folder
 from pokeca_dsl.lab.problems import LabError
 from pokeca_dsl.lab.running import carry_out
-from pokeca_dsl.lab.workers import cluster
+from pokeca_dsl.lab.workers import cluster, here
 from tests.lab.studies import expected, small, written
 
 distributed = pytest.importorskip("distributed")
@@ -76,6 +76,25 @@ def test_a_cluster_that_loses_a_worker_halfway_loses_and_doubles_no_game(tmp_pat
         assert sum(told) == GAMES
         assert written(planned, journal, tmp_path / "out") == dict(expected(GAMES))
         assert len(written(planned, journal, tmp_path / "out")["games.csv"].splitlines()) == GAMES + 1
+
+
+@pytest.mark.slow
+def test_a_run_whose_scheduler_dies_says_so_and_can_go_on(tmp_path: Path) -> None:
+    address, planned, told = f"tcp://127.0.0.1:{_port()}", small(), list[int]()
+    journal = open_folder(tmp_path / "out", planned)
+    with _program(*_scheduler(address)) as scheduler, _program(*_worker(address, tmp_path / "a")):
+        _wait_for_workers(address, 1)
+
+        def tell(games: int) -> None:
+            told.append(games)
+            scheduler.kill()
+
+        with pytest.raises(LabError, match=f"no scheduler of a cluster answers at {address}"):
+            carry_out(planned.study, planned.tables, journal, lambda: cluster(address), tell)
+    assert 0 < sum(told) < 40
+    carry_out(planned.study, planned.tables, journal, here, told.append)
+    assert sum(told) == 40
+    assert written(planned, journal, tmp_path / "out") == dict(expected())
 
 
 @pytest.mark.slow

@@ -78,6 +78,16 @@ def test_work_that_always_fails_ends_the_study() -> None:
         carry_out(planned.study, planned.tables, Journal(None), lambda: crew(Fragile(set(range(1, 99)))))
 
 
+def test_workers_that_never_work_end_the_study() -> None:
+    class Closed(HereExecutor):
+        def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+            raise RuntimeError("closed")
+
+    planned = small()
+    with pytest.raises(LabError, match="the workers broke down 4 times without playing anything"):
+        carry_out(planned.study, planned.tables, Journal(None), lambda: crew(Closed()))
+
+
 def test_a_worker_with_other_cards_is_not_believed() -> None:
     planned = small()
     with pytest.raises(LabError, match="other cards or rules"):
