@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import hashlib
 from enum import Enum
+from typing import Any
 
+import attrs
 from attrs import frozen
 
 from pokeca_dsl.corpus.texts import PrintedText
@@ -36,8 +38,22 @@ class Judged:
 
     @property
     def digest(self) -> str:
-        """A hash of the meaning, so that a change of reading shows as a change of the ledger."""
-        return hashlib.sha256(repr(self.statements).encode()).hexdigest()[:16]
+        """A hash of the meaning, so that a change of reading shows as a change of the ledger.
+
+        What stands as an object has it where nothing is said doesn't count: a new field changes no hash.
+        """
+        return hashlib.sha256(repr(_said(self.statements)).encode()).hexdigest()[:16]
+
+
+def _said(part: Any) -> object:
+    """An object as nested tuples, without the fields that are as they are where a text says nothing."""
+    if isinstance(part, tuple):
+        return tuple(_said(each) for each in part)
+    if not attrs.has(type(part)):
+        return str(part)
+    fields = [(field.name, getattr(part, field.name)) for field in attrs.fields(type(part))]
+    plain = {field.name: field.default for field in attrs.fields(type(part))}
+    return (type(part).__name__, *((name, _said(value)) for name, value in fields if value != plain[name]))
 
 
 Known = dict[tuple[str, str], Text]
