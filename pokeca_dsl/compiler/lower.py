@@ -96,6 +96,10 @@ def _under(condition: Condition, statement: t.Statement) -> t.Statement:
     return attrs.evolve(statement, condition=joined)
 
 
+def _ahead(statement: t.Statement) -> bool:
+    return isinstance(statement, k.BeforeDamage) and not reads(statement)
+
+
 class _Text:
     """One text on its way to a program."""
 
@@ -298,7 +302,10 @@ class _Text:
         declared = [self._declared((i,), s, scope, None) for i, s in enumerate(statements)]
         steps = [unit for unit in units(statements) if not declared[unit.place]]
         costs = len(list(takewhile(lambda unit: isinstance(statements[unit.place], t.Cost), steps)))
-        for position, unit in enumerate(steps):
+        # "Before doing damage, …" comes before the number of the damage, too.
+        ahead = [unit for unit in steps[costs:] if _ahead(statements[unit.place])]
+        others = [unit for unit in steps[costs:] if unit not in ahead]
+        for position, unit in enumerate((*steps[:costs], *ahead, *others)):
             control.unit((), statements, unit, before)
             if position == costs - 1:
                 w.emit((unit.place,), "paid")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from pokeca_dsl.engine import atoms, energy, selectors, standing, stats, values, zones
+from pokeca_dsl.engine import atoms, energy, prize_cards, selectors, standing, stats, values, zones
 from pokeca_dsl.engine.chance import shuffle
 from pokeca_dsl.engine.decision import ask
 from pokeca_dsl.engine.events import emit
@@ -97,11 +97,9 @@ def _bench(state: State, cards: list[int]) -> tuple[list[int], tuple[int, ...]]:
 
 
 def _reachable_cards(state: State, frame: Frame, cards: tuple[int, ...]) -> list[int]:
-    """Without those attached to a Pokémon from which this attack's effects are kept away."""
+    """Without those attached to a Pokémon from which the effects of this text are kept away."""
     if frame.kind == "trainer" and state.stadium in cards and stadium_shielded(state, frame):
         return [cid for cid in cards if cid != state.stadium]
-    if frame.kind != "attack":
-        return list(cards)
     found = []
     for cid in cards:
         holder = energy.holder_of(state, cid)
@@ -126,6 +124,12 @@ def _show(state: State, frame: Frame, base: int, kind: str, seen_by: int) -> Non
         owner = state.match.owner(cards[0])
         emit(state, kind, owner, cards=cards, amount=len(cards), seen_by=seen_by)
     _done(frame, base, len(cards))
+
+
+def turn_up(state: State, frame: Frame, ins: Any) -> None:
+    """``turn_up base``: the Prize cards in base+2 lie face up for the rest of the game."""
+    base = ins[1]
+    _done(frame, base, sum(atoms.turn_up(state, cid) for cid in frame.regs[base + 2] or ()))
 
 
 def shuffle_deck(state: State, frame: Frame, ins: Any) -> None:
@@ -265,10 +269,15 @@ def take_prizes(state: State, frame: Frame, ins: Any) -> None:
                 total = 1
         _done(frame, base, total)
         return
-    for player in selectors.players(frame, owner):
-        lost = stats.prizes_are_lost(state, player)
-        total += atoms.take_prizes(state, player, values.value(state, frame, amount), lost=lost)
-    _done(frame, base, total)
+    if frame.work is None:
+        shares: list[tuple[int, int, str, bool]] = []
+        for player in selectors.players(frame, owner):
+            number = min(values.value(state, frame, amount), len(state.prizes[player]))
+            shares.append((player, number, "", stats.prizes_are_lost(state, player)))
+            total += max(number, 0)
+        _done(frame, base, total)
+        prize_cards.begin(frame, shares)
+    prize_cards.take(state, frame)
 
 
 def choose(state: State, frame: Frame, ins: Any) -> None:
@@ -283,6 +292,7 @@ OPERATIONS: Final[dict[str, Callable[[State, Frame, Any], None]]] = {
     "move_cards": move_cards,
     "look": look,
     "reveal": reveal,
+    "turn_up": turn_up,
     "shuffle": shuffle_deck,
     "shuffle_cards": shuffle_cards,
     "swap_cards": swap_cards,

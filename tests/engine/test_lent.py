@@ -26,6 +26,7 @@ from pokeca_dsl.effects.vocabulary import (
     Duration,
     Event,
     Feature,
+    Harm,
     Operation,
     Owner,
     Place,
@@ -608,3 +609,28 @@ def test_what_must_be_discarded_wholly_or_the_attack_does_nothing() -> None:
     for hand, fallen, left in ((("L", "W"), 1, 0), (("L",), 0, 1)):
         done = course(side("Taker", hand=hand), taker).attack("Take")
         assert len(done.of_kind("knocked out")) == fallen and len(done.state.hand[0]) == left + fallen
+
+
+def test_what_is_done_before_the_damage_counts_for_it() -> None:
+    mine = Noun(Place.ATTACHED, Owner.EITHER, (f.OfClass(CardClass.ENERGY),), q.ALL, on=THIS)
+    load = b.Attach(Noun(Place.HAND, Owner.YOU, (f.OfClass(CardClass.ENERGY),), q.ALL), THIS)
+    steps = (
+        b.BaseDamage(Operation.SET, v.Product(n(30), v.Count(mine))),
+        k.BeforeDamage((load,)),
+    )
+    surge = pokemon("Surge", attack("Swell", "", None, *steps), hp=300)
+    you = side(Standing("Surge", energy=("W",)), hand=("L", "W"))
+    assert course(you, surge).attack("Swell").amounts("damage") == [90]
+
+
+def test_cards_on_a_pokemon_from_which_a_trainer_card_is_kept_away() -> None:
+    keep = holding(THIS, s.Prevent(Harm.ITEMS))
+    firm = pokemon("Firm", attack("Tap", "", 10), abilities=(keep,), hp=100)
+    theirs = Noun(Place.ACTIVE, Owner.OPPONENT)
+    energy = (f.OfClass(CardClass.ENERGY),)
+    hammer = trainer("Hammer", b.Move(Noun(Place.ATTACHED, Owner.EITHER, energy, on=theirs), Place.DISCARD))
+    for name, left in (("Firm", 1), ("Plain", 0)):
+        done = course(
+            side("Plain", hand=("Hammer",)), firm, hammer, theirs=side(Standing(name, energy=("L",)))
+        )
+        assert len(done.do("trainer").theirs.energy) == left
