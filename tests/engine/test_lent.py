@@ -624,7 +624,7 @@ def test_what_is_done_before_the_damage_counts_for_it() -> None:
 
 
 def test_cards_on_a_pokemon_from_which_a_trainer_card_is_kept_away() -> None:
-    keep = holding(THIS, s.Prevent(Harm.ITEMS))
+    keep = holding(s.Prevent(Harm.ITEMS))
     firm = pokemon("Firm", attack("Tap", "", 10), abilities=(keep,), hp=100)
     theirs = Noun(Place.ACTIVE, Owner.OPPONENT)
     energy = (f.OfClass(CardClass.ENERGY),)
