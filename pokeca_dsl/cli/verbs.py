@@ -10,6 +10,7 @@ from pokeca_dsl import __version__
 
 VERBS = {
     "check": "Say what is wrong in files and folders, and how to mend it.",
+    "lint": "Say which cards make no sense: never usable, without effect, outdone, without end.",
     "fmt": "Write files in their canonical form.",
     "translate": "Write card files in the other language.",
     "show": "Show what a card means, as effect objects.",

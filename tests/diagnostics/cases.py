@@ -16,6 +16,7 @@ from pokeca_dsl.diagnostics import Diagnostic
 from pokeca_dsl.documents.card_reader import read_card_file
 from pokeca_dsl.documents.names import Lexicon
 from pokeca_dsl.engine.library import CardDef, Library
+from pokeca_dsl.lab.lint import lint
 from pokeca_dsl.play.decks import check_deck, read_deck
 from pokeca_dsl.play.rulesets import load_rules
 from pokeca_dsl.source import Source
@@ -51,6 +52,13 @@ def diagnostics_of(code: str) -> tuple[Diagnostic, ...]:
         suffix, text = examples(code)["Avoid"]
         path = Path(f"case.{suffix}")
         path.write_text(text + "\n", encoding="utf-8")
+    return found_in(path, code)
+
+
+def found_in(path: Path, code: str) -> tuple[Diagnostic, ...]:
+    """What the verb that tells of this code says about a file."""
+    if code.startswith("lint/"):
+        return lint([path], [load_rules("standard")]).diagnostics
     return check([path]).diagnostics
 
 

@@ -10,9 +10,8 @@ from pathlib import Path
 import pytest
 
 import pokeca_dsl
-from pokeca_dsl.cli.kinds import check
 from pokeca_dsl.diagnostics import KINDS, render_human
-from tests.diagnostics.cases import HERE, PAGES, diagnostics_of, examples, page
+from tests.diagnostics.cases import HERE, PAGES, diagnostics_of, examples, found_in, page
 
 for _module in pkgutil.walk_packages(pokeca_dsl.__path__, "pokeca_dsl."):
     if "kind(" in Path(_module.module_finder.find_spec(_module.name, None).origin).read_text("utf-8"):
@@ -40,7 +39,7 @@ def test_what_the_page_prefers_is_free_of_it(code: str, tmp_path: Path) -> None:
     suffix, text = shown["Prefer"]
     file = tmp_path / f"case.{'card' if suffix == 'txt' else suffix}"
     file.write_text(text + "\n", encoding="utf-8")
-    assert code not in {diagnostic.code for diagnostic in check([file]).diagnostics}
+    assert code not in {diagnostic.code for diagnostic in found_in(file, code)}
 
 
 @pytest.mark.parametrize("code", CODES)
