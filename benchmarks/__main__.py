@@ -18,6 +18,7 @@ _AREAS = {
     "growth": "growth",
     "library": "libraries",
     "play": "playing",
+    "games": "games",
     "spoilt": "spoilt",
 }
 

@@ -43,7 +43,7 @@ def random_deck(library: Library, rules: Rules, chance: Random) -> tuple[str, ..
     wanted = {letter for name in deck for letter in library.by_key[name].types}
     usable = [card for card in energy if card.energy_type in wanted] or energy
     while deck.total() < rules.deck_size:
-        deck[chance.choice(usable).name] += 1
+        deck[chance.choice(usable).key] += 1
     return tuple(deck.elements())
 
 
@@ -68,4 +68,4 @@ def _put(deck: Counter[str], card: CardDef, copies: int, most: int, library: Lib
         return
     name = counts_as(card, rules)
     same = sum(number for other, number in deck.items() if counts_as(library.by_key[other], rules) == name)
-    deck[card.name] += max(0, min(copies, most - deck.total(), rules.copies_of_a_name - same))
+    deck[card.key] += max(0, min(copies, most - deck.total(), rules.copies_of_a_name - same))
