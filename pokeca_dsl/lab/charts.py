@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import warnings
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any, NamedTuple
@@ -62,7 +63,9 @@ def _svg(figure: Any) -> str:
 
 
 def _styled(draw: Any) -> str:
-    with plotting().rc_context(_SETTINGS):
+    with plotting().rc_context(_SETTINGS), warnings.catch_warnings():
+        # a font here without Japanese letters is no matter: the reader's draws them
+        warnings.filterwarnings("ignore", message="Glyph .* missing from font")
         return _svg(draw())
 
 
@@ -125,7 +128,8 @@ def histogram(series: Mapping[str, Mapping[int, int]], what: str, width: int = 1
         axes.tick_params(axis="y", labelcolor=FAINT)
         axes.set_xlabel(what)
         axes.set_ylabel("games")
-        axes.legend(frameon=False)
+        _counting(axes, "y")
+        _legend(axes)
         return figure
 
     return _styled(draw)
@@ -146,7 +150,8 @@ def side_by_side(series: Mapping[str, Mapping[int, int]], what: str) -> str:
         axes.tick_params(axis="y", labelcolor=FAINT)
         axes.set_xlabel(what)
         axes.set_ylabel("games")
-        axes.legend(frameon=False)
+        _counting(axes, "y")
+        _legend(axes)
         return figure
 
     return _styled(draw)
@@ -162,6 +167,7 @@ def bars(rows: Sequence[tuple[str, int, str]], what: str) -> str:
         axes.barh(places, [row[1] for row in turned], color=[row[2] for row in turned], height=0.7)
         axes.set_yticks(places, [row[0] for row in turned])
         axes.grid(axis="x", color=GRID)
+        _counting(axes, "x")
         axes.set_xlabel(what)
         return figure
 
@@ -209,3 +215,14 @@ def _name_ends(axes: Any, ends: Mapping[str, float]) -> None:
     for name, value in sorted(ends.items(), key=lambda item: item[1]):
         place = max((value - low) / (high - low), place + _APART)
         axes.annotate(name, (1.01, place), xycoords="axes fraction", color=FAINT, va="center", size=8)
+
+
+def _counting(axes: Any, axis: str) -> None:
+    """Marks at whole numbers only: it is games that are counted."""
+    ticker = import_module("matplotlib.ticker")
+    getattr(axes, f"{axis}axis").set_major_locator(ticker.MaxNLocator(integer=True))
+
+
+def _legend(axes: Any) -> None:
+    """What the colours mean, above the chart."""
+    axes.legend(frameon=False, loc="lower left", bbox_to_anchor=(0, 1), ncols=3, borderaxespad=0)

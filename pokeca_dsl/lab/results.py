@@ -42,6 +42,8 @@ def write_results(
     ``form`` is "parquet" or "csv"; ``about`` tells what the study is, and goes into Parquet files. Raises
     OSError, and MissingExtra for Parquet.
     """
+    if folder is not None:
+        _take_away_others(folder, form)
     figures = Figures(study.pairings)
     sink = None if folder is None else _sink(folder / f"{GAMES}.{form}", GAME_COLUMNS, form, about)
     try:
@@ -60,6 +62,13 @@ def write_results(
                 sink.write((*_named(pairing), (DECK, AGAINST)[count.side], *count[1:]))
         sink.close()
     return figures
+
+
+def _take_away_others(folder: Path, form: str) -> None:
+    """Results of an earlier run in the other form would not be those of the report."""
+    other = "csv" if form == "parquet" else "parquet"
+    for name in (GAMES, CARDS):
+        (folder / f"{name}.{other}").unlink(missing_ok=True)
 
 
 def _rows(study: Study, journal: Journal, number: int, figures: Figures) -> Iterator[GameRow]:

@@ -5,8 +5,11 @@ from collections import Counter
 import attrs
 import pytest
 
+from pokeca_dsl.engine.events import Event
 from pokeca_dsl.lab.playing import pack, play_chunk
 from pokeca_dsl.lab.study import Chunk, Ground, Pairing, Study, game_seed, seat_of
+from pokeca_dsl.play.match import play
+from pokeca_dsl.play.pool import shipped
 from pokeca_dsl.play.session import make_bot, open_session
 from tests.lab.studies import small
 
@@ -41,22 +44,29 @@ def test_seats_are_swapped_and_chance_says_who_goes_first() -> None:
     assert {row.first for row in rows} == {"deck", "against"}
 
 
-@pytest.mark.parametrize("number", [0, 1, 6])
+@pytest.mark.parametrize("number", range(8))
 def test_a_game_of_a_study_is_the_game_that_the_table_plays_with_its_seed(number: int) -> None:
     study = small().study
     row = play_chunk(pack(study), Chunk(0, number, 1)).rows[0]
-    decks, bots = ["storm-runners", "lantern-watch"], list(study.players)
+    sides, decks, bots = ["deck", "against"], ["storm-runners", "lantern-watch"], list(study.players)
     if row.seat == 2:
-        decks.reverse()
-        bots.reverse()
-    from pokeca_dsl.play.match import play
-    from pokeca_dsl.play.pool import shipped
-
+        for each in (sides, decks, bots):
+            each.reverse()
+    told: list[Event] = []
     session = open_session(shipped("en"), "standard", decks, row.seed)
-    record = play(session.setting, [make_bot(bot, row.seed, player) for player, bot in enumerate(bots)])
-    winner = None if record.result.winner is None else decks[record.result.winner]
+    agents = [make_bot(bot, row.seed, player) for player, bot in enumerate(bots)]
+    record = play(session.setting, agents, lambda _, events: told.extend(events))
+    winner = record.result.winner
     assert (record.turns, len(record.answers), record.result.reason) == (row.turns, row.decisions, row.reason)
-    assert winner == {"deck": "storm-runners", "against": "lantern-watch"}.get(row.winner)
+    assert row.winner == ("draw" if winner is None else sides[winner])
+    assert row.first == sides[next(event.detail for event in told if event.kind == "game started")]
+    taken = Counter[str]()
+    for event in told:
+        if event.kind == "prize":
+            taken[sides[event.player]] += event.amount
+    assert (row.deck_prizes, row.against_prizes) == (taken["deck"], taken["against"])
+    empty = [sides[event.player] for event in told if event.kind == "no card to draw"]
+    assert row.decked_out == (empty[-1] if row.reason == "opponent can't draw" else "")
 
 
 def test_counting_cards_changes_no_game() -> None:
