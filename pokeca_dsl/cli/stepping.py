@@ -14,7 +14,8 @@ from pokeca_dsl.cli.table import CannotPlay, pool_with, title
 from pokeca_dsl.engine.observation import observe
 from pokeca_dsl.play.board import open_board
 from pokeca_dsl.play.narration import Line
-from pokeca_dsl.play.record import to_json
+from pokeca_dsl.play.pool import Pool
+from pokeca_dsl.play.record import Sheet, to_json
 from pokeca_dsl.play.record_reading import NotARecord, load_record
 from pokeca_dsl.play.replaying import Changed, Film, film, reopen
 
@@ -25,6 +26,8 @@ _HELP = {
     "ja": "Enterで次の選択・tで次の番・pで戻る・番号でその選択へ・bで場を見る・eで最後まで・qでやめる",
 }
 _PLACE = {"en": "turn {turn}, choice {number} of {all}", "ja": "{turn}番目の番、選択{number}/{all}"}
+_SETUP = {"en": "setup, choice {number} of {all}", "ja": "対戦の準備、選択{number}/{all}"}
+_TRY = "the words of its cards and clauses are the same, and so is its course: --any-version plays it"
 _NO_TURN = "the game has no turn {turn}; its last is {last}"
 _NO_CHOICE = "the game has no choice {number}; its last is {last}"
 
@@ -74,9 +77,11 @@ def _film(wish: Wish) -> Film:
     try:
         sheet = load_record(wish.file)
         pool = pool_with(wish.cards, wish.lang)
-        return film(reopen(sheet, pool, wish.any_version), sheet, wish.trace)
-    except Changed as changed:
-        raise CannotReplay(_refusal(wish.file, changed.reasons)) from None
+        try:
+            return film(reopen(sheet, pool, wish.any_version), sheet, wish.trace)
+        except Changed as changed:
+            hint = () if wish.any_version else _hint(sheet, pool)
+            raise CannotReplay(_refusal(wish.file, changed.reasons, hint)) from None
     except NotARecord as problem:
         raise CannotReplay(f"{wish.file}: {problem}") from None
     except CannotPlay as problem:
@@ -85,11 +90,20 @@ def _film(wish: Wish) -> Film:
         raise CannotReplay(f"{wish.file}: it can't be read ({problem.strerror})") from None
 
 
-def _refusal(file: Path, reasons: Sequence[str]) -> str:
+def _hint(sheet: Sheet, pool: Pool) -> Sequence[str]:
+    """What can be done where nothing but the version of pokeca is another."""
+    try:
+        film(reopen(sheet, pool, any_version=True), sheet)
+    except Changed:
+        return ()
+    return (_TRY,)
+
+
+def _refusal(file: Path, reasons: Sequence[str], hint: Sequence[str]) -> str:
     shown = [f"  {reason}" for reason in reasons[:_MOST_REASONS]]
     if len(reasons) > _MOST_REASONS:
         shown.append(f"  and {len(reasons) - _MOST_REASONS} changes more")
-    return "\n".join((f"{file} can't be replayed:", *shown))
+    return "\n".join((f"{file} can't be replayed:", *shown, *hint))
 
 
 def _chosen(wish: Wish, shot: Film) -> Iterator[tuple[int, int, Line]]:
@@ -116,7 +130,8 @@ def _table(shot: Film, number: int) -> None:
 
 def _choice(shot: Film, number: int) -> str:
     moment, voice = shot.moments[number], shot.session.voice
-    place = _PLACE[voice.language].format(turn=moment.turn, number=number, all=len(shot.moments) - 1)
+    places = _PLACE if moment.turn else _SETUP
+    place = places[voice.language].format(turn=moment.turn, number=number, all=len(shot.moments) - 1)
     return f"[{place}] {voice.players[moment.player]}: {moment.choice}"
 
 

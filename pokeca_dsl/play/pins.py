@@ -94,33 +94,45 @@ def _clauses(rules: Rules) -> Iterator[tuple[str, Any]]:
             yield field.name.replace("_", " "), getattr(rules, field.name)
 
 
-def card_changes(name: str, then: Pins, now: Pins) -> list[str]:
-    """What of a card is another than it was, a sentence for each part."""
-    parts = [f"{name}: {words}" for words in _changes("", then, now)]
-    if not parts and then.get(_WHOLE) != now.get(_WHOLE):
+def card_changes(name: str, then: Pins, now: Pins, words_only: bool = False) -> list[str]:
+    """What of a card is another than it was, a sentence for each part.
+
+    With ``words_only`` what is printed alike counts as the same, whatever this version makes of it.
+    """
+    parts = [f"{name}: {words}" for words in _changes("", then, now, words_only)]
+    if not parts and not words_only and then.get(_WHOLE) != now.get(_WHOLE):
         return [f"{name}: it is printed alike, but this version understands it otherwise"]
     return parts
 
 
-def clause_changes(then: Pins, now: Pins) -> list[str]:
-    """Which clauses are others than they were, a sentence for each."""
-    return list(_changes("the clause ", then, now))
+def clause_changes(then: Pins, now: Pins, words_only: bool = False) -> list[str]:
+    """Which clauses are others than they were, a sentence for each.
+
+    With ``words_only`` those that only one of two versions knows are passed over, too.
+    """
+    if words_only:
+        then, now = (
+            {label: pins[label] for label in pins if label in then and label in now} for pins in (then, now)
+        )
+    return list(_changes("the clause ", then, now, words_only))
 
 
-def _changes(what: str, then: Pins, now: Pins) -> Iterator[str]:
+def _changes(what: str, then: Pins, now: Pins, words_only: bool) -> Iterator[str]:
     for part in dict.fromkeys((*then, *now)):
-        if part == _WHOLE:
-            continue
         old, new = then.get(part), now.get(part)
+        if part == _WHOLE or old == new:
+            continue
         if old is None and new is not None:
             yield f"{what}`{part}` is new: {_quoted(new[1])}"
         elif new is None and old is not None:
             yield f"{what}`{part}` is gone; it was {_quoted(old[1])}"
         elif old is not None and new is not None and old[0] != new[0]:
-            attack = part.removeprefix("text of ")
-            if old[1] == new[1] and then.get(f"attack {attack}") != now.get(f"attack {attack}"):
-                continue  # the attack's damage is a step of its text, and is told of already
-            yield _difference(f"{what}`{part}`", old[1], new[1])
+            attack = f"attack {part.removeprefix('text of ')}"
+            told = then.get(attack) != now.get(
+                attack
+            )  # its damage is a step of its text, and is told of there
+            if old[1] != new[1] or not (words_only or told):
+                yield _difference(f"{what}`{part}`", old[1], new[1])
 
 
 def _difference(part: str, old: str, new: str) -> str:

@@ -77,7 +77,10 @@ class Film:
 
 
 def reopen(sheet: Sheet, pool: Pool, any_version: bool = False) -> Session:
-    """The table of a game as it was. ``any_version`` lets another version of pokeca try.
+    """The table of a game as it was.
+
+    With ``any_version`` another version of pokeca may try, which may understand the same words otherwise: the
+    course of the game then shows whether that makes a difference.
 
     Raises Changed where a card, a clause or the version is another, or the rules aren't there any more.
     """
@@ -88,8 +91,8 @@ def reopen(sheet: Sheet, pool: Pool, any_version: bool = False) -> Session:
         raise Changed([*reasons, f"the rules `{sheet.rules}` can't be read ({problem.strerror})"]) from None
     except (KeyError, ValueError) as problem:
         raise Changed([*reasons, f"the rules `{sheet.rules}` can't be played: {problem}"]) from None
-    reasons += clause_changes(sheet.clauses, pin_rules(rules))
-    reasons += _cards(sheet, pool)
+    reasons += clause_changes(sheet.clauses, pin_rules(rules), any_version)
+    reasons += _cards(sheet, pool, any_version)
     if reasons:
         raise Changed(reasons)
     setting = Setting(prepare(rules, pool.library), sheet.lists, sheet.seed)
@@ -108,11 +111,11 @@ def _version(sheet: Sheet) -> Iterator[str]:
         yield f"it was written by pokeca {sheet.version}, and this is {__version__}"
 
 
-def _cards(sheet: Sheet, pool: Pool) -> Iterator[str]:
+def _cards(sheet: Sheet, pool: Pool, words_only: bool) -> Iterator[str]:
     known = pool.library.by_key
     for name, pins in sheet.cards.items():
         if name in known:
-            yield from card_changes(name, pins, pin_card(known[name]))
+            yield from card_changes(name, pins, pin_card(known[name]), words_only)
         else:
             yield f"{name}: no card is called so here"
     for name in sorted({name for cards in sheet.lists for name in cards}):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -46,7 +47,10 @@ setup
   source: nobody
   Bench: 4
 """
-SEED = "3"
+GAME = (
+    *("play", "--cards", ".", "--deck", "gnats", "--rules", "house.rules"),
+    *("--seed", "3", "--bot", "random"),
+)
 
 
 @pytest.fixture
@@ -55,8 +59,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     for name, text in (("gnats.card", CARDS), ("gnats.deck", DECK), ("house.rules", RULES)):
         Path(name).write_text(text, encoding="utf-8")
-    played = run("play", "--cards", ".", "--deck", "gnats", "--rules", "house.rules", "--seed", SEED,
-                 "--record", "game.replay")  # fmt: skip
+    played = run(*GAME, "--record", "game.replay")
     assert played.exit_code == 0, played.output
     return tmp_path
 
@@ -86,15 +89,14 @@ def edit(name: str, old: str, new: str) -> None:
 
 
 def test_a_pipe_gets_the_game_as_it_was_told_when_it_was_played(folder: Path) -> None:
-    played = run("play", "--cards", ".", "--deck", "gnats", "--rules", "house.rules", "--seed", SEED)
+    played = run(*GAME)
     again = replay()
     assert (again.exit_code, again.output) == (0, played.output)
     assert "Gnatling" in again.output and "\x1b" not in again.output
 
 
 def test_what_play_writes_as_json_is_a_replay_too(folder: Path) -> None:
-    options = ["--cards", ".", "--deck", "gnats", "--rules", "house.rules", "--seed", SEED]
-    told = run("play", *options, "--format", "json").output
+    told = run(*GAME, "--format", "json").output
     Path("game.replay").write_text(told, encoding="utf-8")
     assert replay("--format", "json").output == told
     assert json.loads(told)["log"]
@@ -117,10 +119,10 @@ def test_the_turns_together_are_the_game(folder: Path) -> None:
 def test_a_game_is_told_up_to_a_choice_and_the_table_shown(folder: Path) -> None:
     sheet = load_record(Path("game.replay"))
     whole = replay().output
-    middle = replay("--to", "5").output
-    log, table = middle.split("\n\nturn 1 · " if "\n\nturn 1 · " in middle else "\n\nturn 2 · ")
+    middle = replay("--to", "30").output
+    log, table = re.split(r"\n\nturn \d+ · ", middle)
     assert whole.startswith(log) and log != whole
-    assert f"choice 6 of {len(sheet.answers)}]" in table
+    assert f"choice 31 of {len(sheet.answers)}]" in table
     assert table.count("hand: ") == 2  # of both players
     beyond = replay("--to", str(len(sheet.answers) + 1))
     assert (beyond.exit_code, "has no choice" in beyond.output) == (1, True)
@@ -193,6 +195,16 @@ def a_meaning(_: Path) -> None:
         pins = dict(sheet.cards["Warm Tea"])
         pins["text"] = ("0" * 16, pins["text"][1])
         return evolve(sheet, cards={**sheet.cards, "Warm Tea": pins})
+
+    rewritten(change)
+
+
+def a_clause_of_another_version(_: Path) -> None:
+    """The version that wrote it had a clause more, and lacked one."""
+
+    def change(sheet: Sheet) -> Sheet:
+        clauses = {**sheet.clauses, "weather": ("1" * 16, "weather: fair")}
+        return evolve(sheet, clauses={label: pin for label, pin in clauses.items() if label != "deck size"})
 
     rewritten(change)
 
@@ -275,6 +287,7 @@ def hostile(told: dict[str, object], field: str, value: object) -> None:
 
 CASES = [
     a_number, a_text, an_attack, a_card_gone, a_clause, faulty_rules, no_rules, a_version, a_meaning,
+    a_clause_of_another_version,
     a_course, an_end,
     fewer_answers, more_answers, an_answer_that_is_not_allowed, no_replay, cut_off, an_edited_file,
     another_format, no_text, a_huge_file, deep_brackets, hostile_words, too_many_answers, too_many_cards,
@@ -297,11 +310,21 @@ def test_what_no_longer_matches_is_refused_with_the_reason(
     assert told == golden.read_text(encoding="utf-8")
 
 
-def test_another_version_may_be_tried(folder: Path) -> None:
+@pytest.mark.parametrize("case", [a_version, a_meaning, a_clause_of_another_version])
+def test_another_version_may_be_tried(folder: Path, case: Callable[[Path], None]) -> None:
     whole = replay().output
-    a_version(folder)
-    assert replay().exit_code == 1
+    case(folder)
+    refused = replay()
+    assert refused.exit_code == 1 and "--any-version plays it" in refused.output
     assert replay("--any-version").output == whole
+
+
+@pytest.mark.parametrize("case", [a_number, a_text, a_clause, a_course])
+def test_another_version_is_no_excuse(folder: Path, case: Callable[[Path], None]) -> None:
+    case(folder)
+    refused = replay("--any-version")
+    assert refused.exit_code == 1 and "can't be replayed" in refused.output
+    assert refused.output == replay().output
 
 
 def test_a_replay_that_cannot_be_written_is_told_of(folder: Path) -> None:
@@ -344,8 +367,8 @@ def test_choices_are_stepped_through(
     capsys.readouterr()
     start, first, second, back, same = stepped(monkeypatch, capsys, "", "", "p", "1")
     assert "seed 3" in start and "Enter the next choice" in start
-    assert "choice 1 of 13]" in first and "Do you go first or second?" in first
-    assert "choice 2 of 13]" in second
+    assert first.startswith("[setup, choice 1 of 114] ") and "Do you go first or second?" in first
+    assert "choice 2 of 114]" in second
     assert back == same == first
 
 
@@ -356,7 +379,7 @@ def test_turns_are_stepped_through_to_the_end_and_not_beyond(
     _, turn, another, end, beyond, helped = stepped(monkeypatch, capsys, "t", "t", "e", "", "nonsense")
     assert "\nTurn 1 · " in turn and "\nTurn 2 · " not in turn
     assert "\nTurn 2 · " in another and "\nTurn 1 · " not in another
-    assert "choice 13 of 13]" in end and " wins: " in end
+    assert "choice 114 of 114]" in end and " wins: " in end
     assert beyond == ""
     assert helped.startswith("Enter the next choice")
 
