@@ -15,6 +15,7 @@ from pokeca_dsl.lab.folder import REPORT, open_folder
 from pokeca_dsl.lab.journal import Journal
 from pokeca_dsl.lab.planning import Plan, Wish, plan
 from pokeca_dsl.lab.problems import LabError
+from pokeca_dsl.lab.replays import REPLAYS, write_replays
 from pokeca_dsl.lab.results import arrow, write_results
 from pokeca_dsl.lab.running import carry_out
 from pokeca_dsl.lab.summary import lines
@@ -42,6 +43,7 @@ class Asked:
     out: Path | None
     form: str
     report: bool
+    replays: int
     lang: str | None
 
     def wish(self) -> Wish:
@@ -107,6 +109,10 @@ def _simulate(asked: Asked) -> None:
 
             write_report(figures, planned, asked.out / REPORT, shlex.join(["pokeca", *sys.argv[1:]]))
         click.echo(f"\n{asked.out}: results{' and ' + REPORT if asked.report else ''}")
+        if asked.replays:
+            kept = write_replays(planned.study, asked.rules, asked.out / REPLAYS, asked.replays)
+            none = "nothing, as every game has a changed card"
+            click.echo(f"{asked.out / REPLAYS}: " + (f"{kept:,} games for `pokeca replay`" if kept else none))
     if broken:
         raise SystemExit(PROBLEMS)
 

@@ -47,6 +47,9 @@ _PATHS = click.Path(exists=True, path_type=Path)
 @click.option(
     "--report/--no-report", default=True, show_default=True, help="Write report.html into the folder."
 )
+@click.option(
+    "--replays", type=click.IntRange(0), default=0, metavar="N", help="Keep the first N games of a pairing."
+)
 @lang_option
 def command(**wishes: Any) -> None:
     """Play many games of DECK against OTHER, or against a field, and tell how they went.
@@ -61,4 +64,6 @@ def command(**wishes: Any) -> None:
 
     if (wishes["other"] is None) == (wishes["against"] is None):
         raise click.UsageError("name one deck to play against, or a field with --against")
+    if wishes["replays"] and wishes["out"] is None:
+        raise click.UsageError("--replays needs a folder for them: --out")
     simulate(Asked(**wishes))
