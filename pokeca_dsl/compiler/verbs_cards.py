@@ -14,7 +14,7 @@ from pokeca_dsl.effects import verbs as b
 from pokeca_dsl.effects.filters import EvolvesFrom, OtherThan
 from pokeca_dsl.effects.nouns import THIS, Noun, Reference, Target
 from pokeca_dsl.effects.quantities import ALL, All, UpTo
-from pokeca_dsl.effects.vocabulary import Chooser, Owner, Place, Role
+from pokeca_dsl.effects.vocabulary import Chooser, Duration, Owner, Place, Role
 from pokeca_dsl.syntax.reading import Path
 
 _NOT_FOR_CARDS = (
@@ -178,7 +178,11 @@ class CardVerbs(Selecting):
         if isinstance(verb.what, Reference):
             scope.secret = ()
         self._select_cards((*path, "what"), verb.what, base, scope, "reveal")
-        self.writer.emit(path, "reveal", base)
+        of_prizes = isinstance(verb.what, Noun) and verb.what.place is Place.PRIZES
+        if verb.duration is not None and not (of_prizes and verb.duration is Duration.REST_OF_GAME):
+            message = "only Prize cards are turned face up, for the rest of the game"
+            self.writer.problem((*path, "duration"), "never-carried-out", message)
+        self.writer.emit(path, "reveal" if verb.duration is None else "turn_up", base)
         if isinstance(verb.what, Noun):
             scope.them = ("register", base + 2)
             if verb.what.place in (Place.DECK_TOP, Place.DECK_BOTTOM):

@@ -13,6 +13,7 @@ from pokeca_dsl.effects.values import Number, Value
 from pokeca_dsl.effects.vocabulary import (
     Aspect,
     CardClass,
+    Duration,
     Need,
     Operation,
     Owner,
@@ -172,9 +173,13 @@ class LookAt:
 
 @frozen(cache_hash=True)
 class Reveal:
-    """Shows these cards to both players; binds THEM."""
+    """Shows these cards to both players; binds THEM.
+
+    ``duration`` REST_OF_GAME: Prize cards, which are turned face up and stay so.
+    """
 
     what: Target
+    duration: Duration | None = None
 
 
 @frozen(cache_hash=True)

@@ -59,6 +59,8 @@ def swap(state: State, one: int, other: int) -> bool:
     places = (zones.place_of(state, one), zones.place_of(state, other))
     here, there = zone.index(one), its.index(other)
     zone[here], its[there] = other, one
+    # What comes to the place of a Prize card that lies face up lies so, too.
+    state.face_up = [{one: other, other: one}.get(cid, cid) for cid in state.face_up]
     for cid, (origin, to) in ((one, places), (other, places[::-1])):
         seen = _who_sees(origin, to, state.match.owner(cid))
         emit(
@@ -136,20 +138,40 @@ def take_prizes(state: State, player: int, number: int, clause: str = "", lost: 
     """
     prizes = state.prizes[player]
     number = min(number, len(prizes))
-    if number <= 0:
-        return 0
-    cards = prizes[: -number - 1 : -1]
-    del prizes[-number:]
+    if number > 0:
+        _take(state, player, prizes[: -number - 1 : -1], clause, lost)
+    return max(number, 0)
+
+
+def take_prize(state: State, player: int, cid: int, clause: str = "", lost: bool = False) -> None:
+    """Take just this Prize card."""
+    _take(state, player, [cid], clause, lost)
+
+
+def _take(state: State, player: int, cards: list[int], clause: str, lost: bool) -> None:
+    prizes = state.prizes[player]
+    for cid in cards:
+        prizes.remove(cid)
+        if cid in state.face_up:
+            state.face_up.remove(cid)
     state.hand[player] += cards
     bus.note_prizes(state, player, cards)
     if not prizes:
         state.unjudged = True
-    emit(state, "prize", player, cards=tuple(cards), amount=number, seen_by=player, clause=clause)
+    emit(state, "prize", player, cards=tuple(cards), amount=len(cards), seen_by=player, clause=clause)
     for cid in cards if lost else ():
         move_card(state, cid, "lost zone")
     for cid in cards:
         own_events.announce(state, own_events.TAKEN, cid)
-    return number
+
+
+def turn_up(state: State, cid: int) -> bool:
+    """Turn a Prize card face up for the rest of the game; False where it lies so already, or is none."""
+    if cid in state.face_up or cid not in state.prizes[state.match.owner(cid)]:
+        return False
+    state.face_up.append(cid)
+    emit(state, "reveal", state.match.owner(cid), cards=(cid,), amount=1)
+    return True
 
 
 def score(state: State, player: int, number: int, clause: str = "") -> None:

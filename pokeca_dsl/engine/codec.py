@@ -20,6 +20,7 @@ class BadSave(ValueError):
 
 _PLAIN = (
     "rng", "coins", "ask_chance", "turn", "player", "first", "deck", "hand", "discard", "prizes", "lost",
+    "face_up",
     "zone", "ready", "again", "last_turn", "extended", "unions",
     "stadium", "stadium_owner", "playing", "next_number", "once_used", "gx_used", "restarts", "points",
     "sudden_death", "energy_used", "supporters_used", "stadiums_used", "basics_used", "retreats_used",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from pokeca_dsl.engine import answers, atoms, bus, standing, stats
+from pokeca_dsl.engine import answers, atoms, bus, prize_cards, standing, stats
 from pokeca_dsl.engine.damage import is_lethal
 from pokeca_dsl.engine.decision import ask
 from pokeca_dsl.engine.events import emit
@@ -170,16 +170,25 @@ def discard(state: State, frame: Frame, ins: Any) -> None:
 
 def prizes(state: State, frame: Frame, ins: Any) -> None:
     """For each Knock Out the opponent takes Prize cards (rule T12)."""
-    for pokemon in _newly_fallen(state):
-        _take_up(state, pokemon)
+    if frame.work is None:
+        for pokemon in _newly_fallen(state):
+            _take_up(state, pokemon)
+        prize_cards.begin(frame, _shares(state))
+    if prize_cards.take(state, frame):
+        state.fallen = [(uid, owner, 0, done, top, ()) for uid, owner, _, done, top, _ in state.fallen]
+
+
+def _shares(state: State) -> list[tuple[int, int, str, bool]]:
+    """How many Prize cards each player takes; points, where a Knock Out gives these, are given at once."""
+    shares: list[tuple[int, int, str, bool]] = []
     for player in (state.player, 1 - state.player):
         number = sum(_prizes_for(state, entry) for entry in state.fallen if entry[1] != player)
+        clause = _prizes_clause(state, player)
         if state.match.table.rules.a_knock_out_gives == "prizes":
-            lost = stats.prizes_are_lost(state, player)
-            atoms.take_prizes(state, player, number, _prizes_clause(state, player), lost)
+            shares.append((player, number, clause, stats.prizes_are_lost(state, player)))
         elif number > 0:
-            atoms.score(state, player, number, _prizes_clause(state, player))
-    state.fallen = [(uid, owner, 0, answered, top, ()) for uid, owner, _, answered, top, _ in state.fallen]
+            atoms.score(state, player, number, clause)
+    return shares
 
 
 def _prizes_for(state: State, entry: Fallen) -> int:

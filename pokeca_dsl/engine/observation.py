@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from pokeca_dsl.engine import stats
+from pokeca_dsl.engine import prize_cards, stats
 from pokeca_dsl.engine.energy_zone import ready
 from pokeca_dsl.engine.events import ALL, NOBODY, Event
 from pokeca_dsl.engine.state import Pokemon, State
@@ -38,6 +38,7 @@ class SideView:
     hand_size: int
     deck_size: int
     prizes_left: int
+    prizes_face_up: tuple[int, ...]
     points: int
     discard: tuple[int, ...]
     lost: tuple[int, ...]
@@ -94,6 +95,7 @@ def _side(state: State, owner: int, player: int) -> SideView:
         hand_size=len(state.hand[owner]),
         deck_size=len(state.deck[owner]),
         prizes_left=len(state.prizes[owner]),
+        prizes_face_up=tuple(prize_cards.face_up(state, owner)),
         points=state.points[owner],
         discard=tuple(state.discard[owner]),
         lost=tuple(state.lost[owner]),
@@ -122,7 +124,7 @@ def _names(state: State, player: int, sides: tuple[SideView, SideView]) -> dict[
     if state.ready >= 0:
         known += [cid for cid in (ready(state, state.player),) if cid >= 0]
     for side in sides:
-        known += [*side.hand, *side.discard, *side.lost]
+        known += [*side.hand, *side.discard, *side.lost, *side.prizes_face_up]
         for view in (*side.active, *side.bench):
             known += [*view.cards, *view.energy, *view.tools]
     decision = state.decision

@@ -37,6 +37,7 @@ class State:
         "energy_used",
         "events",
         "extended",
+        "face_up",
         "fallen",
         "first",
         "frames",
@@ -89,6 +90,8 @@ class State:
         self.hand: list[list[int]] = [[], []]
         self.discard: list[list[int]] = [[], []]
         self.prizes: list[list[int]] = [[], []]
+        self.face_up: list[int] = []
+        """Prize cards that lie face up, of both players."""
         self.lost: list[list[int]] = [[], []]
         self.zone: list[list[int]] = [[], []]
         """The Energy Zone, where the ruleset has one."""
@@ -160,6 +163,7 @@ class State:
         new.discard = [a[:], b[:]]
         a, b = self.prizes
         new.prizes = [a[:], b[:]]
+        new.face_up = self.face_up[:]
         a, b = self.lost
         new.lost = [a[:], b[:]]
         a, b = self.zone

@@ -40,6 +40,9 @@ def select_cards(state: State, frame: Frame, ins: Any) -> None:
         _take_answer(frame, register)
         return
     found = selectors.cards_of(state, frame, target)
+    if state.face_up and target[0] == "noun" and target[1] in _SECRET and target[4][0] != "all":
+        # What is chosen from Prize cards is one of those that lie face down, while there are any.
+        found = [cid for cid in found if cid not in state.face_up] or found
     if target[0] != "noun" or target[1] in _ORDERED:
         frame.regs[register] = tuple(found)
         return

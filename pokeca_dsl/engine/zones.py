@@ -86,6 +86,7 @@ def take(state: State, cid: int) -> str:
     if _taken(state.discard[player], cid):
         return "discard pile"
     if _taken(state.prizes[player], cid):
+        _taken(state.face_up, cid)
         return "prize cards"
     if _taken(state.lost[player], cid):
         return "lost zone"
