@@ -13,7 +13,7 @@ from pokeca_dsl.cli.common import CANNOT_WRITE, PROBLEMS, put_out
 from pokeca_dsl.cli.progress import Progress, progress
 from pokeca_dsl.lab.folder import REPORT, open_folder
 from pokeca_dsl.lab.journal import Journal
-from pokeca_dsl.lab.planning import Plan, Wish, plan
+from pokeca_dsl.lab.planning import Plan, Wish, by_the_clock, plan
 from pokeca_dsl.lab.problems import LabError
 from pokeca_dsl.lab.replays import REPLAYS, write_replays
 from pokeca_dsl.lab.results import arrow, write_results
@@ -91,6 +91,9 @@ def _simulate(asked: Asked) -> None:
     planned = plan(asked.wish())
     if planned.left_out:
         click.echo(f"left out, as {asked.rules} doesn't allow them: {', '.join(planned.left_out)}", err=True)
+    for name in planned.study.players:
+        if by_the_clock(name):
+            click.echo(f"{name} plays by the clock: the same seed will not give the same games", err=True)
     journal = Journal(None) if asked.out is None else open_folder(asked.out, planned)
     try:
         with progress(planned.study.total, _played(planned, journal)) as shown:
@@ -98,7 +101,7 @@ def _simulate(asked: Asked) -> None:
         figures = write_results(planned.study, journal, asked.out, asked.form, planned.about)
     finally:
         journal.close()
-    for line in lines(figures, planned.base):
+    for line in lines(figures, planned.base, planned.called):
         click.echo(line)
     broken = figures.of().broken
     for seed, reason in broken:

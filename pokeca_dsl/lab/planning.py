@@ -57,8 +57,16 @@ class Plan:
     base: str
     printed: bool
     about: dict[str, Any]
+    called: dict[str, str]
+    """What the cards of its decks are called in the language that was asked for."""
     left_out: tuple[str, ...]
     """Decks of the field that the ruleset doesn't allow."""
+
+
+def by_the_clock(player: str) -> bool:
+    """Whether what a player does hangs on how fast the machine is ("search:0.2s"), not on its seed alone."""
+    measure = player.partition(":")[2]
+    return measure.endswith("s") and measure[:-1].replace(".", "", 1).isdecimal()
 
 
 def plan(wish: Wish) -> Plan:
@@ -96,7 +104,10 @@ def _plan(wish: Wish) -> Plan:
     about = _about(wish, study, tables)
     printed = _as_printed(changes, ground)
     base = pairings[0].variant if printed is None else printed
-    return Plan(study, tables, base, printed is not None, about, left_out)
+    called = {
+        card: pool.printed_name(card) for pairing in pairings for deck in pairing.cards for card in deck
+    }
+    return Plan(study, tables, base, printed is not None, about, called, left_out)
 
 
 def _rules(wish: Wish) -> Rules:

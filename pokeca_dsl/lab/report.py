@@ -16,9 +16,11 @@ from pokeca_dsl.lab.playing import AGAINST, DECK, DRAW, NONE
 from pokeca_dsl.lab.problems import MissingExtra
 from pokeca_dsl.lab.study import Pairing
 from pokeca_dsl.lab.summary import percent, points, verdict
+from pokeca_dsl.play.narration import Voice
 
 _TEMPLATE = Path(__file__).with_name("report.html.jinja")
 _MOST_DOTS = 30
+_VOICE = Voice("en")
 _COLOURS = {DECK: OURS, AGAINST: THEIRS, DRAW: NEITHER, NONE: NEITHER}
 
 
@@ -64,6 +66,7 @@ def _content(figures: Figures, plan: Plan, command: str) -> dict[str, Any]:
         "verdict": verdict(deck, base, other),
         "about": plan.about,
         "command": command,
+        "called": plan.called,
         "confidence": round(100 * CONFIDENCE),
         "total": plan.study.total,
         "base": plan.base,
@@ -76,12 +79,12 @@ def _content(figures: Figures, plan: Plan, command: str) -> dict[str, Any]:
         "counted": _what(plan),
         "endings": charts.bars(_endings(base, names), "games"),
         "ending_rows": [
-            (reason, names[winner], number, 100 * number / base.games)
+            (_VOICE.word(reason), names[winner], number, 100 * number / base.games)
             for (reason, winner), number in sorted(base.endings.items(), key=_most)
         ],
         **_field(figures, plan.base),
         **_variants(figures, plan),
-        **_cards(figures, plan.base, names),
+        **_cards(figures, plan, names),
     }
 
 
@@ -125,7 +128,7 @@ def _width(tally: Tally) -> int:
 
 def _endings(tally: Tally, names: dict[str, str]) -> list[tuple[str, int, str]]:
     return [
-        (f"{reason} · {names[winner]}", number, _COLOURS[winner])
+        (f"{_VOICE.word(reason)} · {names[winner]}", number, _COLOURS[winner])
         for (reason, winner), number in sorted(tally.endings.items(), key=_most)
     ]
 
@@ -182,15 +185,17 @@ def _value(pairing: Pairing) -> float | None:
     return None if pairing.change is None else float(pairing.change.value)
 
 
-def _cards(figures: Figures, base: str, names: dict[str, str]) -> dict[str, Any]:
+def _cards(figures: Figures, plan: Plan, names: dict[str, str]) -> dict[str, Any]:
     told = [
-        (names[side], number, figures.cards_of(number, base))
+        (names[side], number, figures.cards_of(number, plan.base))
         for number, side in enumerate((DECK, AGAINST))
         if number == 0 or len(figures.opponents()) == 1
     ]
     own = told[0][2]
     dots = [
-        Dot(card.count.card, card.when_opened) for card in _by_effect(own) if card.when_opened is not None
+        Dot(plan.called[card.count.card], card.when_opened)
+        for card in _by_effect(own)
+        if card.when_opened is not None
     ]
     chart = charts.dots(dots, 0, "games won with it in the opening hand less without, percentage points")
     return {"cards": chart if dots else None, "card_rows": told if own else []}

@@ -72,12 +72,11 @@ def _take_away_others(folder: Path, form: str) -> None:
 
 
 def _rows(study: Study, journal: Journal, number: int, figures: Figures) -> Iterator[GameRow]:
-    for chunk in study.chunks():
-        if chunk.pairing == number:
-            played = journal.chunk(chunk)
-            for count in played.cards:
-                figures.cards[number].add(count)
-            yield from played.rows
+    for chunk in study.chunks_of(number):
+        played = journal.chunk(chunk)
+        for count in played.cards:
+            figures.cards[number].add(count)
+        yield from played.rows
 
 
 def _named(pairing: Pairing) -> tuple[str, str, str]:

@@ -62,6 +62,10 @@ class Study:
     seed: int
     per_card: bool = True
 
+    def players_of(self, pairing: int) -> tuple[str, str]:
+        """Who plays a pairing."""
+        return self.players
+
     @property
     def total(self) -> int:
         """Games in all."""
@@ -69,9 +73,13 @@ class Study:
 
     def chunks(self) -> Iterator[Chunk]:
         """All the work, the pairings in step with each other."""
+        for together in zip(*(self.chunks_of(number) for number in range(len(self.pairings))), strict=True):
+            yield from together
+
+    def chunks_of(self, pairing: int) -> Iterator[Chunk]:
+        """The work of a pairing, in order."""
         for start in range(0, self.games, CHUNK):
-            for number in range(len(self.pairings)):
-                yield Chunk(number, start, min(CHUNK, self.games - start))
+            yield Chunk(pairing, start, min(CHUNK, self.games - start))
 
 
 class Chunk(NamedTuple):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
+from pokeca_dsl.diagnostics.columns import width as columns
 from pokeca_dsl.lab.figures import CardFigures, Figures, Tally
 from pokeca_dsl.lab.intervals import CONFIDENCE, Estimate, rate
 from pokeca_dsl.lab.playing import AGAINST, DECK
@@ -42,8 +43,8 @@ def verdict(deck: str, tally: Tally, whom: str) -> str:
     return f"{told}: {'more' if decided.value > 0.5 else 'less'} than it loses, and not by chance"
 
 
-def lines(figures: Figures, base: str) -> Iterator[str]:
-    """The summary for the terminal."""
+def lines(figures: Figures, base: str, called: Mapping[str, str]) -> Iterator[str]:
+    """The summary for the terminal. ``called``: names of cards as they are to be told."""
     deck, opponents, variants = figures.pairings[0].deck, figures.opponents(), figures.variants()
     whom = opponents[0] if len(opponents) == 1 else f"{len(opponents)} decks"
     yield verdict(deck, figures.of(base), whom)
@@ -56,7 +57,7 @@ def lines(figures: Figures, base: str) -> Iterator[str]:
     if len(variants) > 1:
         yield f"  with {base}:"
     yield from _whole(figures.of(base), deck, whom)
-    yield from _cards(figures, base, deck)
+    yield from _cards(figures.cards_of(0, base)[:_SHOWN], deck, called)
 
 
 def _whole(tally: Tally, deck: str, whom: str) -> Iterator[str]:
@@ -96,20 +97,20 @@ def _variants(figures: Figures, base: str) -> Iterator[str]:
         yield f"  {name:<{width}}  wins {percent(tally.wins)}  {compared}"
 
 
-def _cards(figures: Figures, base: str, deck: str) -> Iterator[str]:
-    cards = figures.cards_of(0, base)
+def _cards(cards: Sequence[CardFigures], deck: str, called: Mapping[str, str]) -> Iterator[str]:
     if not cards:
         return
     yield ""
-    width = max(len(card.count.card) for card in cards[:_SHOWN])
+    width = max(columns(called[card.count.card]) for card in cards)
     yield f"  a card of {deck} in a game, and how much more is won with it in the opening hand than without:"
     yield f"  {'':<{width}}  drawn  played  damage  opening hand"
-    for card in cards[:_SHOWN]:
-        yield _card(card, width)
+    for card in cards:
+        name = called[card.count.card]
+        yield _card(card, name + " " * (width - columns(name)))
 
 
-def _card(card: CardFigures, width: int) -> str:
+def _card(card: CardFigures, name: str) -> str:
     count = card.count
     effect = "too few games" if card.when_opened is None else points(card.when_opened)
     drawn, played, damage = (card.a_game(what) for what in (count.drawn, count.played, count.damage))
-    return f"  {count.card:<{width}}  {drawn:>5.2f}  {played:>6.2f}  {damage:>6.1f}  {effect}"
+    return f"  {name}  {drawn:>5.2f}  {played:>6.2f}  {damage:>6.1f}  {effect}"
