@@ -400,3 +400,16 @@ def test_each_choice_has_its_moment(folder: Path) -> None:
     assert [line for _, _, line in shot.told()] == [line for moment in shot.moments for line in moment.lines]
     last = shot.state(len(shot.sheet.answers))
     assert last.result is not None and last.result.winner == shot.sheet.ending.player
+
+
+@pytest.mark.parametrize("rules", ["standard", "dp-2.2", "base", "sm + double battle"])
+def test_a_game_recorded_in_one_language_is_told_in_the_other(rules: str, tmp_path: Path) -> None:
+    decks = ("--deck", "storm-runners", "--deck", "lantern-watch")
+    file = str(tmp_path / "game.replay")
+    played = run("play", *decks, "--rules", rules, "--seed", "6", "--bot", "random", "--record", file)
+    assert played.exit_code == 0, played.output
+    assert run("replay", file).output == played.output
+    told = run("replay", file, "--lang", "ja")
+    assert told.exit_code == 0, told.output
+    again = run("play", *decks, "--rules", rules, "--seed", "6", "--bot", "random", "--lang", "ja")
+    assert told.output == again.output
