@@ -15,6 +15,7 @@ from pokeca_dsl.play.choices import Choices
 from pokeca_dsl.play.match import Agent, Record, Stopped
 from pokeca_dsl.play.narration import Line, Narrator
 from pokeca_dsl.play.person import Person
+from pokeca_dsl.play.players import NoPlayer
 from pokeca_dsl.play.pool import CardsFaulty, Pool, allowed_decks, load_pool, shipped
 from pokeca_dsl.play.record import save_record, sheet_of, to_json
 from pokeca_dsl.play.rulesets import load_rules
@@ -118,7 +119,10 @@ def _played(wish: Wish, session: Session, narrator: Narrator, tell: Callable[[Li
 
 
 def _agents(wish: Wish, session: Session) -> Sequence[Agent]:
-    bots = [make_bot(wish.bot, session.setting.seed, player) for player in (0, 1)]
+    try:
+        bots = [make_bot(wish.bot, session.setting.seed, player) for player in (0, 1)]
+    except NoPlayer as problem:
+        raise CannotPlay(str(problem)) from None
     return [_person(session), bots[1]] if wish.person else bots
 
 

@@ -12,7 +12,7 @@ from pokeca_dsl.engine.state import State
 from pokeca_dsl.engine.table import Table
 from pokeca_dsl.lab.card_counts import CardCount, CardCounts, CardWatcher
 from pokeca_dsl.lab.ground import table_for
-from pokeca_dsl.lab.study import Chunk, Pairing, Study, game_seed, seat_of
+from pokeca_dsl.lab.study import Chunk, Study, game_seed, seat_of
 from pokeca_dsl.play.match import MOST_DECISIONS, Answer, Seat, Setting, run
 from pokeca_dsl.play.players import make_player
 
@@ -74,17 +74,18 @@ def play_chunk(packed: bytes, chunk: Chunk) -> Played:
     table = table_for(study.ground, pairing.change)
     counts = CardCounts()
     rows = tuple(
-        _game(study, pairing, table, number, counts)
+        _game(study, chunk.pairing, table, number, counts)
         for number in range(chunk.start, chunk.start + chunk.games)
     )
     return Played(chunk, table.fingerprint, rows, tuple(counts.all()))
 
 
-def _game(study: Study, pairing: Pairing, table: Table, number: int, counts: CardCounts) -> GameRow:
+def _game(study: Study, place: int, table: Table, number: int, counts: CardCounts) -> GameRow:
     """A game; one that breaks is told of as such, with the seed that plays it again."""
+    pairing, players = study.pairings[place], study.players_of(place)
     seat, seed = seat_of(number), game_seed(study.seed, pairing, number)
     decks = pairing.cards if seat == 0 else pairing.cards[::-1]
-    names = study.players if seat == 0 else study.players[::-1]
+    names = players if seat == 0 else players[::-1]
     setting = Setting(table, decks, seed)
     state = setting.start()
     # as `pokeca play` seeds its bots, so that it plays the same game

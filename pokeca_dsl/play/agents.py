@@ -28,6 +28,26 @@ class RandomAgent:
         return tuple(self._random.sample(range(len(decision.options)), number))
 
 
+class AttackingAgent:
+    """Attacks whenever it can, with any attack by chance; does everything else by chance, too."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = Random(seed)
+        self._by_chance = RandomAgent(seed + 1)
+
+    def choose(self, decision: Decision, seat: Seat) -> Answer:
+        """An attack where one is offered; the turn's end only where nothing else is."""
+        if decision.kind != "turn":
+            return self._by_chance.choose(decision, seat)
+        kinds = [option[0] for option in decision.options]
+        attacks = [i for i, kind in enumerate(kinds) if kind == "attack"]
+        others = [i for i, kind in enumerate(kinds) if kind in _BUILDING]
+        return (self._random.choice(attacks or others or [len(kinds) - 1]),)
+
+
+_BUILDING = ("evolve", "bench", "attach", "tool", "trainer", "stadium")
+"""What brings a turn on and can't be done for ever."""
+
 _ORDER = (
     "evolve",
     "bench",
@@ -58,6 +78,10 @@ class SimpleAgent:
     def __init__(self, seed: int) -> None:
         self._by_chance = RandomAgent(seed)
         self._used: set[tuple[int, Option]] = set()
+
+    def forget(self) -> None:
+        """Forget what was done this turn: another game, or the same once more, is played."""
+        self._used.clear()
 
     def choose(self, decision: Decision, seat: Seat) -> Answer:
         """A legal answer that serves the plan, where the plan has an opinion."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from random import Random
 from typing import Protocol, TypeAlias
 
 from attrs import frozen
@@ -14,6 +15,7 @@ from pokeca_dsl.engine.game import begin, start, step
 from pokeca_dsl.engine.observation import Observation, observe
 from pokeca_dsl.engine.state import Pokemon, Result, State
 from pokeca_dsl.engine.table import Card, Table
+from pokeca_dsl.play.redeal import redeal
 
 MOST_DECISIONS = 20_000
 """Decisions after which a game is given up; random games under the shipped rulesets need about 500."""
@@ -53,6 +55,10 @@ class Seat:
     def look(self) -> Observation:
         """What the player may know now. Made on demand, as many choices need no look."""
         return observe(self._state, self.player)
+
+    def imagine(self, chance: Random) -> State:
+        """A copy to try things out on: what the player can't know is dealt anew in it (see redeal)."""
+        return redeal(self._state, self.player, chance)
 
     def card(self, card: int) -> Card:
         """What is printed on a card that the decision offers, or that the observation shows."""

@@ -1,0 +1,47 @@
+"""A player that tries each of its answers on copies of the game, and takes the one that leads to most."""
+
+from __future__ import annotations
+
+from random import Random
+
+from pokeca_dsl.engine.decision import Decision
+from pokeca_dsl.play.agents import SimpleAgent
+from pokeca_dsl.play.match import Answer, Seat
+from pokeca_dsl.play.trying import Trial, answers, only_answer
+
+DEALS = 2
+"""On how many copies each answer is tried, unless a player is made with another number."""
+
+
+class HeuristicAgent:
+    """Gives each answer on copies, plays the turn to its end there as the simple player would, and judges the
+    position that the opponent then faces.
+
+    It needs no advice about cards: it sees what they do. In the copies the hidden cards are dealt anew.
+    """
+
+    def __init__(self, seed: int, deals: int = DEALS) -> None:
+        self._chance = Random(seed)
+        self._deals = deals
+        self._quick = (SimpleAgent(seed + 1), SimpleAgent(seed + 2))
+
+    def choose(self, decision: Decision, seat: Seat) -> Answer:
+        """The answer after which the position promises most, over all copies."""
+        only = only_answer(decision)
+        if only is not None:
+            return only
+        plain = self._quick[seat.player].choose(decision, seat)
+        if decision.kind == "first":  # what follows is all chance
+            return plain
+        games = [seat.imagine(self._chance) for _ in range(self._deals)]
+        tried = answers(games[0], decision, self._chance, plain)
+        if len(tried) == 1:
+            return tried[0]
+        values = [0.0] * len(tried)
+        for game in games:
+            for number, answer in enumerate(tried):
+                trial = Trial(game.clone(), self._quick)
+                trial.give(answer)
+                trial.play_on()
+                values[number] += trial.promise(seat.player)
+        return tried[max(range(len(tried)), key=values.__getitem__)]
