@@ -84,6 +84,8 @@ def _distinct(values: Sequence[str]) -> list[str]:
 
 def label(change: Change) -> str:
     """What a variant is called."""
+    if change.what == "text" and change.part == change.value:
+        return f"{change.card}, as printed"
     words = {
         "hp": "{card}, {value} HP",
         "retreat": "{card}, retreat {value}",

@@ -83,6 +83,27 @@ def test_words_are_replaced_in_the_one_card_and_over_line_ends(tmp_path: Path) -
     assert isinstance(other, PokemonCard) and other.name == "Galefox"
 
 
+def test_words_may_hold_apostrophes_and_the_first_are_those_printed() -> None:
+    words = (
+        "Boltmouse: 'your opponent's Active Pokémon is' -> 'this Pokémon is' | 'your opponent's Pokémon are'"
+    )
+    first, second, third = changes(words)
+    assert label(first) == "Boltmouse, as printed"
+    assert opened(GROUND).card(first) == opened(GROUND).cards["Boltmouse"]
+    assert (second.value, third.value) == ("this Pokémon is", "your opponent's Pokémon are")
+    assert opened(GROUND).card(second) != opened(GROUND).card(first)
+
+
+def test_rules_of_ones_own_are_carried_along(tmp_path: Path) -> None:
+    path = tmp_path / "house.rules"
+    words = '# language: en\nruleset "house" extends "standard"\n\nsetup\n  Prize cards: 3\n'
+    path.write_text(words, encoding="utf-8")
+    ground = gather([], "en", str(path))
+    path.unlink()
+    assert table_for(ground, None).rules.prize_cards == 3
+    assert table_for(GROUND, None).rules.prize_cards == 6
+
+
 def test_words_that_cant_be_read_are_shown_at_their_place_in_the_file(tmp_path: Path) -> None:
     path = own(tmp_path)
     ground = gather([path], "en", "standard")
