@@ -16,7 +16,7 @@ from tests.oracle.coverage import ENOUGH, Coverage, Missing, missing, read_cover
 from tests.oracle.decks import DeckMaker
 from tests.oracle.pool import make_pool
 from tests.oracle.replay import Replay, replay
-
+from tests.oracle.shrink import shrunk
 
 EVERY = 250
 """After so many games sums are told and kept."""
@@ -38,6 +38,9 @@ EVERY = 250
     help="Count what the games reach in this file, and steer to what they didn't.",
 )
 @click.option("--keep", type=click.Path(path_type=Path), help="Keep games that differ in this folder.")
+@click.option(
+    "--shrink", type=click.Path(path_type=Path), help="Write the shortest piece of each of RECORDS here."
+)
 @click.argument("records", nargs=-1, type=click.Path(exists=True, path_type=Path))
 def main(
     games: int,
@@ -49,6 +52,7 @@ def main(
     declined: bool,
     coverage: Path | None,
     keep: Path | None,
+    shrink: Path | None,
     records: tuple[Path, ...],
 ) -> None:
     """Replay random games over all cards that read; or RECORDS, games that were kept."""
@@ -67,6 +71,12 @@ def main(
         return
     table = prepare(load_rules(rules), pool.library)
     tally = Tally(show, story)
+    for path in records if shrink else ():
+        if (piece := shrunk(kept(path), pool, table)) is not None:
+            assert shrink is not None
+            shrink.mkdir(parents=True, exist_ok=True)
+            piece.keep(shrink / path.name)
+            click.echo(f"{path.name}: {len(piece.frames)} frames")
     for path in records:
         tally.add(path.name, replay(kept(path), pool, table))
     maker = DeckMaker(cards, set(pool.cards), contest.attacks())

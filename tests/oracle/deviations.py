@@ -92,18 +92,12 @@ def of_difference(frames: Sequence[Json], before: State, facts: Mapping[str, tup
     """
     option = frames[0]["select"]["option"][frames[1]["selected"][0]]
     me = f"player {before.player + 1}"
-    if (
-        option["type"] == "Retreat"
-        and _paid_more(frames)
-        and {*facts} <= {f"{me} discard pile", f"{me} Bench"}
-    ):
-        return "overpaid retreat"
-    if (
-        option["type"] == "Retreat"
-        and _weighed_down(before)
-        and {*facts} <= {f"{me} discard pile", f"{me} Bench"}
-    ):
-        return "Tools as Abilities"
+    if option["type"] == "Retreat":
+        of_the_cost = {f"{me} discard pile", f"{me} Bench", "asked here: choose cards for retreat cost"}
+        if {*facts} <= of_the_cost and _paid_more(frames):
+            return "overpaid retreat"
+        if {*facts} <= of_the_cost and _weighed_down(before):
+            return "Tools as Abilities"
     if option["type"] == "Attack" and {*facts} == {f"{me} Active"}:
         (their,), (our,) = facts[f"{me} Active"]
         if their[0] == our[0] and their[2:] == our[2:] and their[1] > our[1]:

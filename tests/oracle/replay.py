@@ -81,7 +81,7 @@ class _Player:
 
     def run(self) -> Replay:
         at = self._next_turn(0)
-        opened = at is not None and self._set_up(at)
+        opened = bool(at) and self._set_up(at or 0)  # a piece of a game begins with a free decision
         while at is not None:
             at = self._stretch(at, opened)
             opened = False
@@ -110,6 +110,8 @@ class _Player:
         while True:
             if not self._compare(at, "turn"):
                 return self._next_turn(at + 1)
+            if at == len(self.frames) - 1:
+                return None
             following = self._next_main(at + 1)
             end = len(self.frames) - 1 if following is None else following
             if not self._act(at, end):

@@ -70,7 +70,8 @@ class Script:
         self.frames, self.serials, self.attacks = frames, serials, attacks
         self.at, self.end = at, end
         self.events = [event for frame in frames[at + 1 : end + 1] for event in frame["logs"]]
-        self.coins = deque(event["head"] for event in self.events if event["type"] == "Coin")
+        self.coins = [(e["playerIndex"], e["head"]) for e in self.events if e["type"] == "Coin"]
+        """Who flipped, and whether it was heads."""
         self.shuffles = deque(i for i, event in enumerate(self.events) if event["type"] == "Shuffle")
         self.copied = ""
         """The attack that they announced, where it is another Pokémon's that an attack copies."""
@@ -170,7 +171,10 @@ class Script:
         if decision.kind == "coin":
             if not self.coins:
                 return [1]  # they stop flipping once the outcome is certain
-            return [0 if self.coins.popleft() else 1]
+            flips = state.frames[-1].player
+            mine = [i for i, (player, _) in enumerate(self.coins) if player == flips]
+            _, heads = self.coins.pop(mine[0] if mine else 0)
+            return [0 if heads else 1]
         if decision.kind == "shuffle":
             return self._order(state, decision)
         moved = [event["serial"] for event in self.events if event["type"] == "MoveCard"]
