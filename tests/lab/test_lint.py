@@ -174,6 +174,12 @@ def test_a_card_that_can_never_be_played() -> None:
     assert codes(_ONLY_IF.format(6)) == []
 
 
+def test_what_is_used_only_after_something_is_left_alone() -> None:
+    after = "You can use this attack only if your Boltcat used Pounce during your last turn."
+    pouncing = pokemon(attack('"Pounce" [L] 20'), name="Boltcat")
+    assert codes(pouncing + pokemon(attack('"Late" [L] 90', after))) == []
+
+
 def test_an_attack_that_can_never_be_used() -> None:
     text = "You can use this attack only if your opponent has exactly {} Prize cards remaining."
     wanted = attack('"Late" [L] 90', text)

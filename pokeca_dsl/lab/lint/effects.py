@@ -13,40 +13,35 @@ from typing import Any
 import attrs
 
 from pokeca_dsl.compiler.link import compile_card
+from pokeca_dsl.corpus.made import parts
 from pokeca_dsl.diagnostics import Diagnostic, Mend, Wording
 from pokeca_dsl.documents.card import Card, EnergyCard
 from pokeca_dsl.effects.control import BeforeDamage, ForEach, If, May, Repeat
+from pokeca_dsl.effects.nouns import THIS, Noun, Target
 from pokeca_dsl.effects.quantities import UpTo
 from pokeca_dsl.effects.statements import Activated, Text, Triggered
 from pokeca_dsl.effects.values import Number
 from pokeca_dsl.effects.verbs import (
     Apply,
-    Attach,
     BaseDamage,
     DealDamage,
-    Devolve,
     Disregard,
     Draw,
-    DrawUntil,
     Flip,
     Heal,
-    KnockOut,
-    Move,
-    MoveCounters,
-    MoveEnergy,
     PutCounters,
     Recover,
-    SpreadCounters,
-    Switch,
     TakePrizes,
     WinGame,
 )
+from pokeca_dsl.effects.vocabulary import Place
 from pokeca_dsl.engine.decision import Decision
 from pokeca_dsl.engine.library import CardDef
 from pokeca_dsl.engine.state import State
+from pokeca_dsl.engine.table import Table
 from pokeca_dsl.lab.lint.ground import Ground, Subject
 from pokeca_dsl.lab.lint.problems import NO_EFFECT
-from pokeca_dsl.lab.lint.situations import Player, Situation, boards, played
+from pokeca_dsl.lab.lint.situations import Player, Situation, at_least, boards, played
 from pokeca_dsl.lab.lint.states import signature
 from pokeca_dsl.syntax.languages import language
 from pokeca_dsl.syntax.reading import Path, Reading
@@ -55,27 +50,18 @@ _LOOKED_INTO = (Activated, Triggered, If, May, ForEach, Repeat, BeforeDamage)
 """What holds steps, which are looked at one by one, too."""
 _LOOKED_AT = (
     Apply,
-    Attach,
     BaseDamage,
     DealDamage,
-    Devolve,
     Draw,
-    DrawUntil,
     Flip,
     Heal,
-    KnockOut,
-    Move,
-    MoveCounters,
-    MoveEnergy,
     PutCounters,
     Recover,
-    SpreadCounters,
-    Switch,
     TakePrizes,
 )
-"""Clauses of which the situations show what they do. Others (what is granted, revealed, paid) may need a
-board that none of them has."""
-_LEAST = 2
+"""Clauses of which the situations show what they do. Others (what is granted, revealed, paid, what is done
+with cards that must be there) may need a board that none of them has."""
+_LEAST = 5
 """Situations in which a clause must have been carried out before it is said to change nothing."""
 _SEEDS = 2
 _TURNS = 1
@@ -94,7 +80,8 @@ def _disregarding(ground: Ground, subject: Subject, text: str, reading: Reading)
     attack = None
     if not isinstance(subject.card, EnergyCard):
         attack = next((each for each in subject.card.attacks if each.name == text), None)
-    if attack is None or attack.damage or any(isinstance(s, BaseDamage) for s in reading.statements):
+    said = tuple(parts(reading.statements))
+    if attack is None or attack.damage or any(isinstance(part, BaseDamage | DealDamage) for part in said):
         return
     for number, statement in enumerate(reading.statements):
         if isinstance(statement, Disregard):
@@ -117,9 +104,18 @@ def _within(part: object, way: Path) -> Iterator[Path]:
 
 
 def _of_fixed_amount(part: object) -> bool:
-    """Whether a clause does as much on every board; what is counted may just be none on those looked at."""
+    """Whether a clause does as much on every board; what is counted, or must be of a certain kind, may just
+    not be on those looked at."""
     amounts = (getattr(part, name, None) for name in ("amount", "coins", "until"))
-    return all(amount is None or isinstance(amount, Number | UpTo) for amount in amounts)
+    fixed = all(amount is None or isinstance(amount, Number | UpTo) for amount in amounts)
+    if isinstance(part, Heal | Recover) and not _stands_there(part.target):
+        return False
+    return fixed and not any(isinstance(each, Noun) and each.filters for each in parts(part))
+
+
+def _stands_there(target: Target) -> bool:
+    """Whether a target needs no choice, so that every situation has it in every state."""
+    return target == THIS or (isinstance(target, Noun) and target.place is Place.ACTIVE)
 
 
 def _idle(ground: Ground, subject: Subject, text: str, reading: Reading) -> Iterator[Diagnostic]:
@@ -132,9 +128,10 @@ def _idle(ground: Ground, subject: Subject, text: str, reading: Reading) -> Iter
         carried_out = _changes_nothing(ground, subject, text, way, spoken_of)
         if carried_out:
             found.append(way)
+            number = at_least(carried_out)
             reason = Wording(
-                f"it was carried out in {carried_out} situations, and all went on as without it",
-                f"{carried_out}通りの場面で行われましたが、なくても同じでした",
+                f"it was carried out in {number} situations or more, and all went on as without it",
+                f"{number}通り以上の場面で行われましたが、なくても同じでした",
             )
             yield _told(ground, subject, text, way, reason)
 
@@ -150,7 +147,7 @@ def _changes_nothing(ground: Ground, subject: Subject, text: str, way: Path, spo
     for situation in boards(subject.definition, spoken_of, ground.rules):
         for seed in range(_SEEDS):
             as_it_is, without_it, with_another = (
-                _course(table, subject.definition.key, situation, seed) for table in tables
+                _course(table, subject.definition.key, text, situation, seed) for table in tables
             )
             if as_it_is != without_it:
                 return 0
@@ -158,7 +155,7 @@ def _changes_nothing(ground: Ground, subject: Subject, text: str, way: Path, spo
     return carried_out if carried_out >= _LEAST else 0
 
 
-def _course(table: Any, key: str, situation: Situation, seed: int) -> list[Any]:
+def _course(table: Table, key: str, text: str, situation: Situation, seed: int) -> list[Any]:
     """All decisions of a situation played on, each with the state in which it was asked."""
     found: list[Any] = []
     state = situation.arranged(table, seed)
@@ -166,7 +163,7 @@ def _course(table: Any, key: str, situation: Situation, seed: int) -> list[Any]:
     def watch(state: State, decision: Decision) -> None:
         found.append((decision.kind, decision.player, decision.options, signature(state)))
 
-    played(state, Player(table, key, seed), _TURNS, watch)
+    played(state, Player(table, key, seed, text), _TURNS, watch)
     return [*found, signature(state)]
 
 

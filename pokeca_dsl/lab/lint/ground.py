@@ -23,6 +23,7 @@ from pokeca_dsl.engine.game import prepare
 from pokeca_dsl.engine.library import CardDef, Library
 from pokeca_dsl.engine.rules import Rules
 from pokeca_dsl.engine.table import Table
+from pokeca_dsl.lab.lint.situations import STURDY
 from pokeca_dsl.source import Span
 from pokeca_dsl.syntax.names import NameTable
 from pokeca_dsl.syntax.reading import Path as Way
@@ -95,7 +96,7 @@ class Ground:
     @cached_property
     def companions(self) -> dict[str, CardDef]:
         """Plain cards of every class, to play beside the linted ones."""
-        return {card.key: compile_card(card)[0] for card in companions()}
+        return {card.key: compile_card(card)[0] for card in (*companions(), STURDY)}
 
     def spoken_of(self, subject: Subject) -> list[CardDef]:
         """The cards of which a card speaks by name, and the one that it evolves from."""

@@ -8,9 +8,11 @@ from random import Random
 
 from attrs import evolve, frozen
 
-from pokeca_dsl.corpus.stage import Setup, companions, setups
+from pokeca_dsl.corpus.made import SPARRING
+from pokeca_dsl.corpus.stage import Setup, setups
 from pokeca_dsl.corpus.trial import TURN
 from pokeca_dsl.documents.card import PokemonCard
+from pokeca_dsl.effects.vocabulary import CardClass, Type
 from pokeca_dsl.engine.budget import BudgetSpent
 from pokeca_dsl.engine.decision import Decision
 from pokeca_dsl.engine.game import begin, step
@@ -24,6 +26,10 @@ from pokeca_dsl.play.match import Answer
 _FACES = 200
 """Coins whose faces a situation gives; a text needs a few."""
 
+STURDY = PokemonCard(
+    "Sturdy Companion", CardClass.BASIC_POKEMON, None, (Type.COLORLESS,), 300, (), (SPARRING,), (), (), 1
+)
+"""A Pokémon of no special class that survives most attacks."""
 Watch = Callable[[State, Decision], None]
 """Is told of every decision before it is answered."""
 
@@ -58,7 +64,10 @@ def plain_situations(definition: CardDef, spoken_of: Sequence[CardDef], rules: R
     """The usual ones: full and bare boards, heads and tails, after and near a Knock Out, the first turn."""
     found = []
     for setup in setups(definition, spoken_of):
-        own, theirs = (evolve(side, bench=side.bench[: rules.bench]) for side in setup.sides)
+        most = None if rules.hand_limit is None else rules.hand_limit - _ROOM
+        own, theirs = (
+            evolve(side, bench=side.bench[: rules.bench], hand=side.hand[:most]) for side in setup.sides
+        )
         own = _ready(own, definition, spoken_of)
         turn, first = (2, 1) if setup.first_turn else (TURN, 0)
         found.append(Situation(evolve(setup, sides=(own, theirs)), turn, first))
@@ -71,7 +80,9 @@ def boards(definition: CardDef, spoken_of: Sequence[CardDef], rules: Rules) -> I
     yield from usual
     for base in usual[:2]:
         own, theirs = base.setup.sides
-        sturdy = evolve(theirs, active=(Standing(_sturdiest(), energy=theirs.active[0].energy),))
+        sturdy = evolve(theirs, active=(Standing(STURDY.name, energy=theirs.active[0].energy),))
+        hurt = evolve(sturdy, active=(evolve(sturdy.active[0], damage=10),))
+        yield evolve(base, setup=evolve(base.setup, sides=(own, hurt)))
         for conditions in ((), *_TOGETHER):
             for sides in (
                 (own, _with_conditions(sturdy, conditions)),
@@ -82,12 +93,6 @@ def boards(definition: CardDef, spoken_of: Sequence[CardDef], rules: Rules) -> I
 
 _TOGETHER = (("asleep",), ("paralyzed",), ("confused",), ("burned", "poisoned"))
 """Special Conditions that a Pokémon can have together."""
-
-
-def _sturdiest() -> str:
-    """The companion with the most HP."""
-    pokemon = [card for card in companions() if isinstance(card, PokemonCard)]
-    return max(pokemon, key=lambda card: card.hp).name
 
 
 def _with_conditions(side: Side, conditions: tuple[str, ...]) -> Side:
@@ -106,6 +111,8 @@ def more_situations(definition: CardDef, spoken_of: Sequence[CardDef], rules: Ru
         yield evolve(base, gx_used=True)
 
 
+_ROOM = 4
+"""Cards that can still be drawn where the ruleset limits the hand."""
 _MOST_OF_A_TYPE = 5
 """Energy of one type that an attack may ask for."""
 
@@ -118,7 +125,7 @@ def _ready(side: Side, definition: CardDef, spoken_of: Sequence[CardDef]) -> Sid
         ready = evolve(active, energy=active.energy * _MOST_OF_A_TYPE, damage=damage)
         side = evolve(side, active=(ready,))
     below = next((card for card in spoken_of if card.name == definition.evolves_from), None)
-    if below is None or below.kind != "pokemon":
+    if below is None or (below.kind != "pokemon" and below.played_as is None):
         return side
     return evolve(side, bench=(Standing(below.key), *side.bench[:2]), hand=(definition.key, *side.hand))
 
@@ -130,14 +137,21 @@ def _with_prizes(setup: Setup, own: int, theirs: int) -> Setup:
     return evolve(setup, sides=(sides[0], sides[1]))
 
 
+def at_least(number: int) -> int:
+    """A number as a message tells it: whole tens, as nobody counts more exactly."""
+    return number if number < 10 else number // 10 * 10
+
+
 _PLAYING = ("bench", "evolve", "tool", "stadium", "trainer", "attach")
 
 
 class Player:
     """Plays both sides: the linted card as soon and as often as it can be, everything else by chance."""
 
-    def __init__(self, table: Table, key: str, seed: int) -> None:
+    def __init__(self, table: Table, key: str, seed: int, text: str = "") -> None:
         self.card: Card = table.cards[key]
+        self.text = text
+        """The attack or ability that it uses rather than others of the card."""
         self.random = Random(seed)
         self.used = 0
 
@@ -154,11 +168,20 @@ class Player:
             return pokemon is not None and pokemon.card is self.card.in_play
         return False
 
+    def _names(self, option: tuple[object, ...]) -> bool:
+        """Whether an option uses the text that is looked at."""
+        if option[0] not in ("attack", "ability"):
+            return False
+        texts = self.card.in_play.attacks if option[0] == "attack" else self.card.in_play.abilities
+        number = int(str(option[2]))
+        return number < len(texts) and texts[number].name == self.text
+
     def answer(self, state: State, decision: Decision) -> Answer:
         """A legal answer."""
         options = decision.options
         if decision.kind == "turn":
             own = [i for i, option in enumerate(options) if self.speaks(state, option)]
+            own = [i for i in own if self._names(options[i])] or own
             if own and state.player == 0 and self.used < _MOST_USES:
                 self.used += 1
                 return (self.random.choice(own),)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pokeca_dsl.diagnostics import Diagnostic, Mend, Wording
-from pokeca_dsl.diagnostics.nearness import nearest
+from pokeca_dsl.diagnostics.nearness import likeness, nearest
 from pokeca_dsl.documents.card import Card, PokemonCard, TrainerCard
 from pokeca_dsl.effects.statements import PlayAs
 from pokeca_dsl.effects.vocabulary import CardClass
@@ -17,6 +17,8 @@ _BEFORE = {
     CardClass.STAGE_2: (CardClass.STAGE_1,),
 }
 """What a stage is played on; others (Pokémon LV.X, BREAK) are played on any."""
+_MEANT = 0.75
+"""Likeness (0 to 1) from which a name may be meant: names of Pokémon are short and often end alike."""
 _NAMES = {
     CardClass.BASIC_POKEMON: Wording("a Basic Pokémon", "たねポケモン"),
     CardClass.STAGE_1: Wording("a Stage 1 Pokémon", "1進化ポケモン"),
@@ -40,7 +42,8 @@ def _looked_at(
     if not before:
         reason = _reason("no Pokémon is called `{0}`", "`{0}` というポケモンがいません", shown)
         names = [name for name, cards in known.items() if name != card.name and _any_fits(card, cards)]
-        mends = [Mend(place, subject.printed(name)) for name in nearest(origin, names)]
+        meant = [name for name in nearest(origin, names) if likeness(origin, name) >= _MEANT]
+        mends = [Mend(place, subject.printed(name)) for name in meant]
     elif not _any_fits(card, before):
         found, wanted = _NAMES.get(_stage(before[0]) or card.stage), _NAMES[_BEFORE[card.stage][0]]
         reason = Wording(

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pokeca_dsl.corpus.made import parts
 from pokeca_dsl.diagnostics import Diagnostic, Wording
+from pokeca_dsl.effects.conditions import HappenedLastTurn
+from pokeca_dsl.effects.filters import Named, NamedWith
 from pokeca_dsl.effects.statements import PlayOnlyIf
 from pokeca_dsl.engine.decision import Decision
 from pokeca_dsl.engine.rules import Rules
@@ -12,7 +15,14 @@ from pokeca_dsl.engine.state import State
 from pokeca_dsl.engine.table import Table
 from pokeca_dsl.lab.lint.ground import Ground, Subject
 from pokeca_dsl.lab.lint.problems import NEVER_USABLE
-from pokeca_dsl.lab.lint.situations import Player, Situation, more_situations, plain_situations, played
+from pokeca_dsl.lab.lint.situations import (
+    Player,
+    Situation,
+    at_least,
+    more_situations,
+    plain_situations,
+    played,
+)
 from pokeca_dsl.source import Span
 
 _TURNS = 6
@@ -101,18 +111,29 @@ def _offered(table: Table, key: str, situation: Situation, turns: int, seed: int
 
 
 def _findings(ground: Ground, subject: Subject, wanted: set[str | int], tried: int) -> Iterator[Diagnostic]:
+    number = at_least(tried)
     reason = Wording(
-        f"in none of {tried} situations could it be",
-        f"{tried}通りの場面を試しましたが、使えるときがありませんでした",
+        f"in none of {number} situations and more could it be",
+        f"{number}通り以上の場面を試しましたが、使えるときがありませんでした",
     )
-    if "play" in wanted:
+    if "play" in wanted and not _of_the_past(subject, ""):
         place = _condition(subject, "") or subject.place
         yield _told(subject, subject.card.name, place, reason, ground.rules)
     attacks = getattr(subject.card, "attacks", ())
     for number in sorted(each for each in wanted if isinstance(each, int)):
         attack = attacks[number]
+        if _of_the_past(subject, attack.name):
+            continue
         place = _condition(subject, attack.name) or attack.span or subject.place
         yield _told(subject, attack.name, place, reason, ground.rules)
+
+
+def _of_the_past(subject: Subject, text: str) -> bool:
+    """Whether it can be used only after something that no situation may have had."""
+    reading = subject.texts.get(text)
+    said = reading.statements if reading else ()
+    asked = [statement.condition for statement in said if isinstance(statement, PlayOnlyIf)]
+    return any(isinstance(part, HappenedLastTurn | Named | NamedWith) for part in parts(tuple(asked)))
 
 
 def _condition(subject: Subject, text: str) -> Span | None:
