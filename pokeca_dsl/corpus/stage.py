@@ -187,13 +187,17 @@ def _hurt(made: CardDef, spoken_of: Sequence[CardDef]) -> Side:
 
 def _falling(made: CardDef, spoken_of: Sequence[CardDef]) -> Side:
     """The Active Pokémon falls in the opponent's turn; behind it high Stages, in the hand much Energy."""
+    named = [card for card in spoken_of if card.stage == "basic pokemon"]
+    falls = named[0] if named and made.kind != "pokemon" else None
     own = Standing(_MANIFOLD, energy=_ENERGY[:1], damage=290)
+    if falls is not None:
+        own = Standing(falls.name, energy=_ENERGY[:1], damage=falls.hp - 10)
     behind = [Standing((FORERUNNER, _GROWN, _OLDEST), energy=(*_ENERGY, _SPECIAL), damage=30)]
     if made.kind == "pokemon":
         behind.insert(0, _own(made, 0, _ENERGY))
     return Side(
         active=(own,),
-        bench=(*behind, *_bench(spoken_of)[: 3 - len(behind)], Standing(FORERUNNER)),
+        bench=(*behind, *_bench(spoken_of)[: 3 - len(behind)], Standing(FORERUNNER), Standing(_MANIFOLD)),
         hand=(made.name, *_ENERGY, *_ENERGY, *_zone(spoken_of)[:8], _OLDEST),
         deck=_zone(spoken_of, 2),
         discard=_zone(spoken_of),
@@ -202,8 +206,11 @@ def _falling(made: CardDef, spoken_of: Sequence[CardDef]) -> Side:
 
 
 def _winning(spoken_of: Sequence[CardDef]) -> Side:
-    """More Prize cards than one Knock Out gives, so that the game goes on after it."""
-    return evolve(_opposing(spoken_of), prizes=_ENERGY[:6])
+    """More Prize cards than one Knock Out gives, so that the game goes on after it; in front a Stage 2."""
+    front = Standing(
+        (FORERUNNER, _GROWN, _OLDEST), energy=(*_ENERGY[:4], _SPECIAL), tools=(_TOOL,), damage=30
+    )
+    return evolve(_opposing(spoken_of), active=(front,), prizes=_ENERGY[:6])
 
 
 def _hurting(spoken_of: Sequence[CardDef]) -> Side:

@@ -114,9 +114,7 @@ class _Player:
         if decision.player == 0:
             if self.busy:
                 self.busy -= 1
-                calm = [
-                    i for i, option in enumerate(options) if option[0] not in ("attack", "end", "retreat")
-                ]
+                calm = [i for i, option in enumerate(options) if self._leaves_room(option)]
                 if calm:
                     return self.random.choice(calm)
             for place, option in enumerate(options):
@@ -126,6 +124,12 @@ class _Player:
                     return place
         attacks = [i for i, option in enumerate(options) if option[0] == "attack"]
         return self.random.choice(attacks) if attacks else len(options) - 1
+
+    def _leaves_room(self, option: Option) -> bool:
+        """Whether the made card can still be used in this turn after another action."""
+        if option[0] == "trainer" and self.card.trainer_kind == "supporter":
+            return self.state.match.cards[option[1]].trainer_kind != "supporter"
+        return option[0] not in ("attack", "end", "retreat")
 
     def _speaks(self, option: Option) -> bool:
         """Whether an option plays or uses the made card."""
