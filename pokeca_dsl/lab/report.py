@@ -128,9 +128,14 @@ def _width(tally: Tally) -> int:
 
 def _endings(tally: Tally, names: dict[str, str]) -> list[tuple[str, int, str]]:
     return [
-        (f"{_VOICE.word(reason)} · {names[winner]}", number, _COLOURS[winner])
+        (_ending(reason, winner, names), number, _COLOURS[winner])
         for (reason, winner), number in sorted(tally.endings.items(), key=_most)
     ]
+
+
+def _ending(reason: str, winner: str, names: dict[str, str]) -> str:
+    words = _VOICE.word(reason)
+    return f"{words} · {names[winner]}" if winner in (DECK, AGAINST) else words
 
 
 def _field(figures: Figures, base: str) -> dict[str, Any]:
