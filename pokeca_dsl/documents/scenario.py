@@ -57,6 +57,11 @@ class Scenario:
         """Names of the rulesets it holds under, such as "dp" or "dp + half deck"."""
         return self._listed("rules")
 
+    @property
+    def only_asks(self) -> bool:
+        """Whether it expects nothing and only asks for the odds of something."""
+        return any(self.lines("odds")) and not any(self.lines("expect"))
+
     def lines(self, word: str) -> Iterator[Entry]:
         """Its lines of one kind, in order."""
         return (entry for entry in self.entries if entry.word == word)

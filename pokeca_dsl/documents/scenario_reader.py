@@ -20,7 +20,7 @@ from pokeca_dsl.documents.scenario import FREE_TEXT, Entry, Scenario, ScenarioFi
 from pokeca_dsl.documents.wording import LineGrammar, Misread, Node, line_grammar
 from pokeca_dsl.source import Source
 
-STARTS = ("header", "line", "side", "step", "expectation")
+STARTS = ("header", "line", "side", "step", "expectation", "question", "asked_side")
 _BLOCKS = {
     ("header", "scenario"): "line",
     ("line", "you"): "side",
@@ -29,6 +29,9 @@ _BLOCKS = {
     ("line", "expect"): "expectation",
     ("expectation", "you"): "side",
     ("expectation", "opponent"): "side",
+    ("line", "odds"): "question",
+    ("question", "you"): "asked_side",
+    ("question", "opponent"): "asked_side",
 }
 _CARDS = "cards_block"
 _SIDES = {"you": Wording("your side", "自分の側"), "opponent": Wording("the opponent's side", "相手の側")}
@@ -100,7 +103,7 @@ class _Reader:
         if not scenario.rules:
             self.found.append(wrong.NO_RULES.at(entry.span, title=scenario.title))
         self.known_rules(scenario)
-        if not any(inner.entries for inner in scenario.lines("expect")):
+        if not any(inner.entries for word in ("expect", "odds") for inner in scenario.lines(word)):
             self.found.append(wrong.NOTHING_EXPECTED.at(entry.span, title=scenario.title))
         if any(e.node.nodes[1].name == "at_the_very_beginning" for e in scenario.lines("begins")):
             return
@@ -128,7 +131,9 @@ class _Reader:
         if self.cards_faulty:
             return  # a card that doesn't read is told of already
         known = [name for card in scenario.cards for name in dict.fromkeys((card.key, card.name))]
-        for block in (*scenario.lines("you"), *scenario.lines("opponent")):
+        asked = (line for block in scenario.lines("odds") for line in block.entries)
+        sides = (line for line in asked if line.word in _SIDES)
+        for block in (*scenario.lines("you"), *scenario.lines("opponent"), *sides):
             for inner in block.entries:
                 for name in _names(inner.node):
                     if name.words[0] not in known and inner.line is not None:

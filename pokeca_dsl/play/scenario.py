@@ -104,7 +104,9 @@ def _run(scenario: Scenario, name: str, rules: Rules) -> Outcome:
         entry = next(scenario.lines("begins"))
         expected = _expects_no_legal_deck(scenario)
         return Outcome(scenario, name, () if expected else (Unmet(entry, fault),), (), None)
-    state = _laid_out(table, begun)
+    if scenario.only_asks:
+        return Outcome(scenario, name, (), (), None)  # what chance decides is asked, nothing is expected
+    state = laid_out(table, begun)
     player = _Player(state, Narrator(VOICES[scenario.language], trace=True))
     player.narrator.acquaint(state)
     try:
@@ -131,7 +133,8 @@ def _expects_no_legal_deck(scenario: Scenario) -> bool:
     )
 
 
-def _laid_out(table: Table, begun: Beginning) -> State:
+def laid_out(table: Table, begun: Beginning) -> State:
+    """The state from which a scenario begins; chance is asked. ``begin`` it."""
     if begun.phase == "setup":
         decks = (begun.sides[0].deck, begun.sides[1].deck)
         return start(table, decks, _SEED, ask_chance=True)
@@ -245,11 +248,11 @@ class _Player:
             chosen = find(self.state, self.decision, node)
             if chosen is not None:
                 return chosen
-            forced = _forced(self.decision)
-            if forced is None:
+            only = forced(self.decision)
+            if only is None:
                 options = options_words(self.state, self.decision, self.language)
                 raise _Stuck(entry, self.say("not possible", options=options))
-            self.answer(forced)
+            self.answer(only)
         raise _Stuck(entry, self.say("circles"))
 
     def chance(self) -> None:
@@ -312,8 +315,8 @@ class _Player:
     def settle(self) -> None:
         """Make every decision that leaves no choice."""
         self.follow_up()
-        while self.decision is not None and (forced := _forced(self.decision)) is not None:
-            self.answer(forced)
+        while self.decision is not None and (only := forced(self.decision)) is not None:
+            self.answer(only)
             self.follow_up()
 
     def used_up(self, scenario: Scenario) -> None:
@@ -323,7 +326,7 @@ class _Player:
             raise _Stuck(entry, self.say("coins left", count=len(self.coins)))
 
 
-def _forced(decision: Decision) -> Answer | None:
+def forced(decision: Decision) -> Answer | None:
     """The only answer that a decision allows; None where there is a choice, and in the turn itself."""
     if decision.kind == "turn" or decision.player == CHANCE:
         return None

@@ -126,7 +126,7 @@ def _events(course: Course, node: Node) -> str | None:
     """The events in this order, others between them allowed."""
     position = 0
     for wanted in node.nodes[1:]:
-        while position < len(course.events) and not _is_event(course.state, course.events[position], wanted):
+        while position < len(course.events) and not is_event(course.state, course.events[position], wanted):
             position += 1
         if position == len(course.events):
             return said(
@@ -140,7 +140,7 @@ def _events(course: Course, node: Node) -> str | None:
 
 
 def _no_event(course: Course, node: Node) -> str | None:
-    if any(_is_event(course.state, event, node.nodes[1]) for event in course.events):
+    if any(is_event(course.state, event, node.nodes[1]) for event in course.events):
         return _event_list(course)
     return None
 
@@ -167,7 +167,8 @@ _CHECKS = {
 }
 
 
-def _is_event(state: State, event: Event, wanted: Node) -> bool:
+def is_event(state: State, event: Event, wanted: Node) -> bool:
+    """Whether an event is the one that a line names: its kind, a name in it, its number."""
     kind = wanted.nodes[0].name.removesuffix("_event").replace("_", " ")
     name, number = wanted.child("name"), wanted.child("number")
     return (

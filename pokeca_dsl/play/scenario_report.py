@@ -47,6 +47,8 @@ def report_on(path: Path, rules: str | None = None) -> Report:
         return Report(path, (), errors)
     outcomes: list[Outcome] = []
     for scenario in read.file.scenarios:
+        if scenario.only_asks:
+            continue  # there is nothing in it that could hold or not
         try:
             outcomes.extend(run(scenario, rules))
         except RulesetFaulty as faulty:
