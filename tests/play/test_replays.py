@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 from attrs import evolve
@@ -413,3 +415,40 @@ def test_a_game_recorded_in_one_language_is_told_in_the_other(rules: str, tmp_pa
     assert told.exit_code == 0, told.output
     again = run("play", *decks, "--rules", rules, "--seed", "6", "--bot", "random", "--lang", "ja")
     assert told.output == again.output
+
+
+ODD: list[object] = [
+    None, True, 0, -1, 1, 2**70, 1e308, "", "x", "x.rules", "house.rules + house.rules", "dp + half deck",
+    "\ud800", [], {}, [[]], [[0] * 5], {"a": 1}, [[1, "Gnatling"]], [[60, "Lightning Energy"]], "0" * 200,
+]  # fmt: skip
+
+
+@pytest.mark.slow
+def test_whatever_a_file_holds_it_is_played_or_refused(folder: Path) -> None:
+    whole, chance = json.loads(Path("game.replay").read_text(encoding="utf-8")), Random(1)
+    places = [place for place in _places(whole) if place[0] != "clauses" or chance.random() < 0.05]
+    refused = 0
+    for _ in range(400):
+        told = json.loads(json.dumps(whole))
+        place = chance.choice(places)
+        within = told
+        for key in place[:-1]:
+            within = within[key]
+        within[place[-1]] = chance.choice(ODD)
+        told["sum"] = check_sum(told)
+        Path("game.replay").write_text(json.dumps(told), encoding="utf-8")
+        result = replay(*chance.choice([(), ("--any-version",), ("--to", "3"), ("--format", "json")]))
+        assert result.exception is None or isinstance(result.exception, SystemExit), (place, within)
+        assert result.exit_code in (0, 1)
+        refused += result.exit_code
+    assert refused > 200
+
+
+def _places(value: object, way: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Where something stands in a JSON document; of long lists only the first few places."""
+    inner = (
+        value.items() if isinstance(value, dict) else enumerate(value[:6]) if isinstance(value, list) else ()
+    )
+    for key, each in inner:
+        yield (*way, key)
+        yield from _places(each, (*way, key))
