@@ -243,7 +243,7 @@ def test_the_page_gives_the_right_sizes() -> None:
     made = raw_env()
     page = (Path(__file__).parents[3] / "docs" / "lab" / "learning.md").read_text(encoding="utf-8")
     sizes = {name: size for name, (_, size) in made.features.sections.items()}
-    assert f"that is {made.actions.size}." in page
+    assert f"of {sizes['hand']} different cards, that is {made.actions.size}." in page
     assert f"| `game` | {sizes['game']} |" in page and f"| `choice` | {sizes['choice']} |" in page
     assert f"| `kind`, `purpose` | {sizes['kind']}, {sizes['purpose']} |" in page
     assert f"| `own side`, `opposing side` | {sizes['own side']} each |" in page
