@@ -13,7 +13,7 @@ from pokeca_dsl.engine.decision import Decision
 from pokeca_dsl.lab.odds.asking import Asked, Chance, Wish
 from pokeca_dsl.lab.odds.choices import BEST, RANDOM, chosen_by, ways
 from pokeca_dsl.lab.odds.course import ByChance, Choice, Coin, End, Pick, World, advance, answer
-from pokeca_dsl.lab.odds.solving import Solver, Value, best_of
+from pokeca_dsl.lab.odds.solving import NEAR, Solver, Value, best_of
 from pokeca_dsl.play.scenario_answers import Answer, option_name
 from pokeca_dsl.play.scenario_words import options_words, side_word
 
@@ -53,7 +53,7 @@ def _counted(chance: Chance) -> str:
     assert solver is not None and value is not None
     number = solver.situations
     words = f"{number:,} situation{'' if number == 1 else 's'} worked out"
-    return words if value.exact else f"{words}; only what comes less than once in 10⁹ times is left open"
+    return words if value.exact else f"{words}; only what comes less than once in 10¹² times is left open"
 
 
 def _players(asked: Asked, wish: Wish) -> str:
@@ -137,6 +137,7 @@ def tree(chance: Chance, most_lines: int) -> Iterator[str]:
     if chance.solver is None:
         yield "  no tree: the chance was sampled"
         return
+    chance.solver.courses = 0  # what was worked out is known; little is gone through again
     teller = _Teller(chance.asked, chance.solver)
     lines = teller.lines(chance.asked.world.copy(), "", 1)
     for number, line in enumerate(lines):
@@ -160,7 +161,7 @@ class _Teller:
             strayed = " (the plan can't be followed)" if world.strayed else ""
             yield f"{indent}{label}{': ' if label else ''}{words}{strayed}"
             return
-        value = self.solver.value(world.copy())
+        value = self.solver.value(world.copy(), 0, NEAR)
         if value.exact and value.low in (0, 1) and label:
             yield f"{indent}{label}: {'holds' if value.low else 'never holds'} whatever comes"
             return
@@ -220,7 +221,7 @@ class _Teller:
                 words = self.answer_words(world, decision, way.answer)
                 yield from self.lines(after, f"[{way.weight}] {side}: {words}", depth)
             return
-        values = [self.solver.value(after.copy()) for _, after in found]
+        values = [self.solver.value(after.copy(), 0, NEAR) for _, after in found]
         wanted = decision.player == self.solver.setup.question.wisher
         aim = best_of(values, wanted)
         way, after = found[aim]
