@@ -118,3 +118,10 @@ def _mask() -> int:
     mask = os.umask(0)
     os.umask(mask)
     return mask
+
+
+def _new_mode() -> int:
+    """The rights of a new file, as this person wants them (a temporary file is for its owner alone)."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask

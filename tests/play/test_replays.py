@@ -329,6 +329,12 @@ def test_another_version_is_no_excuse(folder: Path, case: Callable[[Path], None]
     assert refused.output == replay().output
 
 
+@pytest.mark.skipif(os.name != "posix", reason="rights as POSIX has them")
+def test_a_replay_may_be_read_by_whom_new_files_may(folder: Path) -> None:
+    Path("other").touch()
+    assert Path("game.replay").stat().st_mode == Path("other").stat().st_mode
+
+
 def test_a_replay_that_cannot_be_written_is_told_of(folder: Path) -> None:
     result = run("play", "--seed", "1", "--record", "nowhere/game.replay")
     assert result.exit_code == 3
