@@ -59,6 +59,7 @@ RULES_OF_SERIES = {
     "SV": "sv",
     "Mega Evolution": "mega",
     "M": "mega",
+    "Pokémon TCG Pocket": "pocket",
 }
 """The ruleset of a series' time; English and Japanese names of series."""
 

@@ -140,6 +140,10 @@ def _bench(spoken_of: Sequence[CardDef]) -> tuple[Standing, ...]:
     return (*named[:2], *others)[:4]
 
 
+_MADE_IN_THE_ZONE = _ENERGY[:8] * 4
+"""Where a ruleset has an Energy Zone it makes Energy of any type; elsewhere nothing asks for it."""
+
+
 def _full(made: CardDef, spoken_of: Sequence[CardDef]) -> Side:
     return Side(
         active=(_own(made, 40, (*_ENERGY, _SPECIAL)),),
@@ -149,6 +153,7 @@ def _full(made: CardDef, spoken_of: Sequence[CardDef]) -> Side:
         discard=(*_zone(spoken_of), *_used_there(made)),
         prizes=_ENERGY[:4],
         lost=_ENERGY,
+        zone=_MADE_IN_THE_ZONE,
     )
 
 

@@ -234,6 +234,7 @@ class Stat(Word):
     BURN_COUNTERS = "burn counters"
     SLEEP_COINS = "sleep coins"  # flipped at the checkup while Asleep: it recovers if all are heads
     DAMAGE_DONE = "damage done"  # by the attack, in the event that is answered; only to be read
+    DAMAGE_TAKEN = "damage taken"  # from attacks in the opponent's last turn; only to be read
     TURNS_IN_PLAY = "turns in play"  # turns since it came into play: 0 in the turn in which it did
     TOOLS = "tools"  # how many Pokémon Tools it may have attached
     WEAKNESS = "weakness"  # what Weakness does to damage: modifiers give its operation and its number

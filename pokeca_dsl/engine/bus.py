@@ -36,8 +36,9 @@ def announce(
     if subject is not None and event in state.match.table.asked_later and not _between_turns(state):
         top = subject.cards[-1]
         by_attack = attacker >= 0
+        uid = subject.uid
         state.past.append(
-            Past(state.turn, event, subject.owner, top, by_attack, attacker_owner, subject.uid, card, name)
+            Past(state.turn, event, subject.owner, top, by_attack, attacker_owner, uid, card, name, amount)
         )
     if not standing.index(state).answers:
         return

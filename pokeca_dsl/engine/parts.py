@@ -228,3 +228,5 @@ class Past(NamedTuple):
     """The card that was attached, or from which it evolved; −1: none."""
     name: str = ""
     """The attack's name, of events of attacks."""
+    amount: int = 0
+    """The damage in points, of events of damage."""

@@ -23,6 +23,8 @@ def stat(state: State, name: str, pokemon: Pokemon) -> int:
         return retreat_cost(state, pokemon)
     if name == "turns in play":
         return state.turn - pokemon.since
+    if name == "damage taken":
+        return damage_taken(state, pokemon)
     if name == "special conditions":
         return len(dict.fromkeys(pokemon.conditions))
     if name == "tools":
@@ -35,6 +37,16 @@ def stat(state: State, name: str, pokemon: Pokemon) -> int:
         raise KeyError(name)
     costs = (attack_cost(state, pokemon, a.cost, a.name) for a in pokemon.card.attacks)
     return min(map(len, costs), default=0)
+
+
+def damage_taken(state: State, pokemon: Pokemon) -> int:
+    """Damage from attacks that the Pokémon took in the last turn that was its opponent's."""
+    turn = state.turn - int(state.player == pokemon.owner)
+    return sum(
+        past.amount
+        for past in state.past
+        if past.turn == turn and past.event == "damaged" and past.uid == pokemon.uid
+    )
 
 
 def types(state: State, pokemon: Pokemon) -> tuple[str, ...]:

@@ -181,6 +181,8 @@ def _asked(part: Any) -> Iterator[str]:
     if isinstance(part, tuple):
         if len(part) > 1 and part[0] == "happened":
             yield part[1]
+        elif part[:2] == ("stat", "damage taken"):
+            yield "damaged"
         for inner in part:
             yield from _asked(inner)
 

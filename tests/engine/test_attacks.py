@@ -13,7 +13,7 @@ from pokeca_dsl.effects import verbs as b
 from pokeca_dsl.effects.nouns import THIS, Noun
 from pokeca_dsl.effects.quantities import ALL, ONE
 from pokeca_dsl.effects.triggers import Trigger
-from pokeca_dsl.effects.values import AmountDone, Coins, Product
+from pokeca_dsl.effects.values import AmountDone, Coins, Measure, Product
 from pokeca_dsl.effects.vocabulary import (
     Action,
     Cause,
@@ -27,6 +27,7 @@ from pokeca_dsl.effects.vocabulary import (
     Owner,
     Place,
     SpecialCondition,
+    Stat,
     Type,
 )
 from pokeca_dsl.engine.game import load, save, step
@@ -419,3 +420,15 @@ def test_benched_pokemon_can_be_chosen() -> None:
     started = Course(table, side("Sniper"), side("Plain", "Plain", "Other")).attack("Snipe")
     assert started.names() == ["Plain", "Plain", "Other"]
     assert started.pick("Other").state.bench[1][1].damage == 30
+
+
+def test_damage_taken_in_the_opponents_last_turn_is_given_back() -> None:
+    taken = Measure(Stat.DAMAGE_TAKEN, THIS)
+    back = attack("Give Back", "", 10, b.BaseDamage(Operation.PLUS, taken))
+    tough = pokemon("Tough", back, hp=200)
+    hitter = pokemon("Hitter", attack("Hit", "", 70), hp=200)
+    table = table_of(tough, hitter, rules=made_up_rules())
+    done = Course(table, side("Tough"), side("Hitter")).end().attack("Hit").attack("Give Back")
+    assert done.theirs.damage == 80
+    done.end().attack("Give Back")  # two turns ago is no more the last turn
+    assert done.theirs.damage == 90
