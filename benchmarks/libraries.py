@@ -38,7 +38,14 @@ for key in keys[:: len(keys) // 60]:
 decks = time.perf_counter()
 for card in pool.library.cards:
     card.name
-print(loaded - begun, decks - loaded, time.perf_counter() - decks, len(pool.library.cards))
+made = time.perf_counter()
+from pokeca_dsl.engine.game import prepare
+from pokeca_dsl.play.rulesets import load_rules
+rules = load_rules("standard")
+ready = time.perf_counter()
+prepare(rules, pool.library)
+table = time.perf_counter() - ready
+print(loaded - begun, decks - loaded, made - decks, table, len(pool.library.cards))
 """
 
 
@@ -74,7 +81,7 @@ def figures() -> Iterator[Figure]:
         cold = once(lambda: _load(library, environment))
         starts = [_load(library, environment) for _ in range(_TIMES)]
         kept = next(cache.glob("library-*")).stat().st_size
-    load_time, few, rest = min(starts)
+    load_time, few, rest, table = min(starts)
     yield Figure(
         f"library of {CARDS:,} cards ({size / 1e6:.1f} MB), compiled", seconds(cold), "a process of its own"
     )
@@ -86,12 +93,13 @@ def figures() -> Iterator[Figure]:
     )
     yield Figure("… then the 60 cards of a game, unfolded", seconds(few))
     yield Figure(f"… then all {CARDS:,} cards, unfolded", seconds(rest))
+    yield Figure("… then a table with all of them, for games", seconds(table))
 
 
-def _load(library: Path, environment: dict[str, str]) -> tuple[float, float, float]:
-    """Seconds until a library is loaded, then for the cards of a game, then for all others."""
+def _load(library: Path, environment: dict[str, str]) -> tuple[float, float, float, float]:
+    """Seconds until a library is loaded, then for the cards of a game, for all others, and for a table."""
     command = [sys.executable, "-c", _PROGRAM, str(library)]
     told = subprocess.run(command, env=environment, check=True, capture_output=True, text=True).stdout.split()
-    if int(told[3]) != CARDS:
-        raise RuntimeError(f"{told[3]} cards instead of {CARDS}")
-    return float(told[0]), float(told[1]), float(told[2])
+    if int(told[4]) != CARDS:
+        raise RuntimeError(f"{told[4]} cards instead of {CARDS}")
+    return float(told[0]), float(told[1]), float(told[2]), float(told[3])
