@@ -16,13 +16,13 @@ from pokeca_dsl.engine.game import prepare
 from pokeca_dsl.engine.state import State
 from pokeca_dsl.lab.intervals import Estimate, rate
 from pokeca_dsl.lab.odds.choices import BEST, TooMany, known_player, seated
-from pokeca_dsl.lab.odds.course import Setup, Unforeseen, World
 from pokeca_dsl.lab.odds.hidden import tidy
 from pokeca_dsl.lab.odds.likeness import Heaps, kinds
 from pokeca_dsl.lab.odds.question import Question, question
 from pokeca_dsl.lab.odds.reading import answers_to_being_drawn, hands_always_read
 from pokeca_dsl.lab.odds.sampling import sampled
 from pokeca_dsl.lab.odds.solving import Solver, TooLarge, Value
+from pokeca_dsl.lab.odds.world import Setup, Unforeseen, World
 from pokeca_dsl.lab.problems import LabError
 from pokeca_dsl.play.rulesets import RulesetFaulty, load_rules
 from pokeca_dsl.play.scenario import laid_out

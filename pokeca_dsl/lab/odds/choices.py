@@ -12,8 +12,8 @@ from attrs import frozen
 
 from pokeca_dsl.engine.decision import Decision, Option
 from pokeca_dsl.engine.state import State
-from pokeca_dsl.lab.odds.course import World
 from pokeca_dsl.lab.odds.hidden import hidden_zones
+from pokeca_dsl.lab.odds.world import World
 from pokeca_dsl.lab.problems import LabError
 from pokeca_dsl.play.match import Agent, Answer, Seat
 from pokeca_dsl.play.players import PLAYERS, make_player

@@ -6,8 +6,9 @@ from random import Random
 
 from pokeca_dsl.engine.chance import seeded
 from pokeca_dsl.lab.odds.choices import BEST, RANDOM, chosen_by, ways_in_all
-from pokeca_dsl.lab.odds.course import Choice, End, Setup, World, advance, answer
+from pokeca_dsl.lab.odds.course import advance
 from pokeca_dsl.lab.odds.hidden import hidden_zones
+from pokeca_dsl.lab.odds.world import Choice, End, Setup, World, answer
 from pokeca_dsl.lab.problems import LabError
 from pokeca_dsl.play.agents import RandomAgent
 from pokeca_dsl.play.match import Answer, Seat

@@ -10,7 +10,8 @@ from fractions import Fraction
 from attrs import define, field, frozen
 
 from pokeca_dsl.lab.odds.choices import BEST, RANDOM, chosen_by, ways
-from pokeca_dsl.lab.odds.course import ByChance, Choice, End, Setup, World, advance, answer
+from pokeca_dsl.lab.odds.course import advance
+from pokeca_dsl.lab.odds.world import ByChance, Choice, End, Setup, World, answer
 from pokeca_dsl.lab.problems import LabError
 
 DEPTH = 20_000

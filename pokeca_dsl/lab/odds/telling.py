@@ -12,8 +12,9 @@ from pokeca_dsl.documents.scenario_writer import write_line
 from pokeca_dsl.engine.decision import Decision
 from pokeca_dsl.lab.odds.asking import Asked, Chance, Wish
 from pokeca_dsl.lab.odds.choices import BEST, RANDOM, chosen_by, ways
-from pokeca_dsl.lab.odds.course import ByChance, Choice, Coin, End, Pick, World, advance, answer
+from pokeca_dsl.lab.odds.course import advance
 from pokeca_dsl.lab.odds.solving import NEAR, Solver, Value, best_of
+from pokeca_dsl.lab.odds.world import ByChance, Choice, Coin, End, Pick, World, answer
 from pokeca_dsl.play.scenario_answers import Answer, option_name
 from pokeca_dsl.play.scenario_words import options_words, side_word
 
