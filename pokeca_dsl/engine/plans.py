@@ -163,7 +163,9 @@ class Planner:
     def _draw(self, ins: tuple[Any, ...], open_: bool) -> None:
         _, _, who, amount = ins
         if amount not in self.chosen and reads_registers(amount):
-            return  # it is for what was done before
+            if not _of_what_was_done(amount):  # else the step before tells whether anything is done
+                self.parts.append(Part(ALWAYS))
+            return
         plain = isinstance(amount, int) or not self._paid_from_the_hand()
         part = Part(DRAW, self.paid, who, ins, open_ and plain and not reads_registers(amount))
         part.amount = amount
@@ -273,6 +275,15 @@ class Planner:
         sure = open_ and known and op in _SURE and _counts(ins, target)
         kind = BENCH if op == "move_cards" and ins[2] == "bench" else NEED
         self.parts.append(Part(kind, registers, target, ins, sure))
+
+
+def _of_what_was_done(amount: Any) -> bool:
+    """Whether a number is worked out from how many an earlier step moved ("draw that many cards")."""
+    if not isinstance(amount, tuple):
+        return True
+    if amount[0] in _READING:
+        return bool(amount[0] == "amount")
+    return all(_of_what_was_done(part) for part in amount[1:])
 
 
 def _counts(ins: tuple[Any, ...], target: Any) -> bool:

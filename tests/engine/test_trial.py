@@ -54,6 +54,11 @@ def mine(*bench: str, active: Any = "Plain", more: tuple[str, ...] = (), **zones
             (mine(), side("Plain")),
         ),
         (
+            "Flip 2 coins. Draw a card for each heads.",
+            (mine(deck=("Plain",)),),
+            (mine(deck=()),),
+        ),
+        (
             "Draw a card for each of your opponent's Benched Pokémon.",
             (mine(), side("Plain", "Plain")),
             (mine(), side("Plain")),
