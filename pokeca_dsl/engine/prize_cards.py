@@ -23,7 +23,7 @@ def face_down(state: State, player: int) -> list[int]:
 
 
 def begin(frame: Frame, shares: list[tuple[int, int, str, bool]]) -> None:
-    """Note what is to be taken: for each player how many, the clause that says so, and whether they are lost."""
+    """Note what is to be taken: by player how many, by which clause, and whether they are lost."""
     frame.work = tuple(shares)
 
 
