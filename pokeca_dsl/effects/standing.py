@@ -82,8 +82,8 @@ class Forbid:
 class Allow:
     """The scope may do what the rules don't let it do; ``name`` narrows as the action says.
 
-    ``of``: whose attacks it may use (USE_ATTACKS): Pokémon in play, or Pokémon cards in another place; into which
-    cards of the hand it may evolve (EVOLVE_AT_ONCE), None: into any.
+    ``of``: whose attacks it may use (USE_ATTACKS): Pokémon in play, or Pokémon cards in another place;
+    into which cards of the hand it may evolve (EVOLVE_AT_ONCE), None: into any.
     ``cost``: for what Energy it may use the attack of that name, or the attack whose text says so, instead
     of the printed cost (USE_FOR_COST).
     """
