@@ -1,7 +1,7 @@
 """What a position is worth to a player, in Prize cards: an estimate from what lies on the table.
 
-A position is described by FEATURES of each side; its worth is the difference, weighted by WEIGHTS. These were
-fitted to who won some thousand games (``python -m benchmarks.worth`` fits them again); no ruleset's number
+A position is described by FEATURES of each side; its worth is the difference, weighted by WEIGHTS. These are
+judgement, led by a fit to who won a thousand games (``python -m benchmarks.worth``); no ruleset's number
 stands here. Of hands only the size counts, so that a position with guessed cards is judged like the real one.
 """
 
