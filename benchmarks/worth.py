@@ -17,7 +17,7 @@ from pokeca_dsl.play.pool import pairings_under, shipped
 from pokeca_dsl.play.worth import FEATURES, WEIGHTS, side
 
 RULES = ("standard", "dp", "base", "neo", "bw")
-_STEPS, _PULL = 4000, 2.0
+_PULL = 2.0
 
 
 class Noting:
