@@ -9,19 +9,17 @@ from pathlib import Path
 import click
 from attrs import frozen
 
-from pokeca_dsl.cli.common import CANNOT_WRITE, PROBLEMS, put_out
+from pokeca_dsl.cli.common import PROBLEMS
 from pokeca_dsl.cli.progress import Progress, progress
+from pokeca_dsl.cli.studying import INTERRUPTED, leaving
 from pokeca_dsl.lab.folder import REPORT, open_folder
 from pokeca_dsl.lab.journal import Journal
 from pokeca_dsl.lab.planning import Plan, Wish, by_the_clock, plan
-from pokeca_dsl.lab.problems import LabError
 from pokeca_dsl.lab.replays import REPLAYS, write_replays
 from pokeca_dsl.lab.results import arrow, write_results
 from pokeca_dsl.lab.running import carry_out
 from pokeca_dsl.lab.summary import lines
-from pokeca_dsl.lab.workers import Workers, cluster, here, processes
-
-INTERRUPTED = 130
+from pokeca_dsl.lab.workers import Workers, crew
 
 
 @frozen(kw_only=True)
@@ -67,23 +65,13 @@ class Asked:
 
     def crew(self) -> Workers:
         """The workers that were asked for."""
-        if self.cluster is not None:
-            return cluster(self.cluster)
-        return here() if self.workers == 1 else processes(self.workers)
+        return crew(self.workers, self.cluster)
 
 
 def simulate(asked: Asked) -> None:
     """Carry out what was asked for, or say what stands against it and leave."""
-    try:
+    with leaving(asked.lang, asked.out):
         _simulate(asked)
-    except LabError as problem:
-        put_out(problem.diagnostics, "human", asked.lang)
-        if not problem.diagnostics:
-            click.echo(f"pokeca: {problem}", err=True)
-        raise SystemExit(PROBLEMS) from None
-    except OSError as problem:
-        click.echo(f"can't write {problem.filename or asked.out}: {problem.strerror or problem}", err=True)
-        raise SystemExit(CANNOT_WRITE) from None
 
 
 def _simulate(asked: Asked) -> None:

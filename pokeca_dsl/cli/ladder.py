@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Any
 
 import click
 
 from pokeca_dsl.cli.common import lang_option
-
-_PATHS = click.Path(exists=True, path_type=Path)
+from pokeca_dsl.cli.studying import PATHS, rules_option, work_options
 
 
 @click.command("ladder")
@@ -18,7 +16,7 @@ _PATHS = click.Path(exists=True, path_type=Path)
 @click.option(
     "--decks", default="shipped", show_default=True, help='Names and files with commas, or "shipped".'
 )
-@click.option("--rules", default="standard", show_default=True, help='Such as "dp-2.2" or "dp + half deck".')
+@rules_option
 @click.option(
     "--rounds",
     type=click.IntRange(1, 10**7),
@@ -26,18 +24,8 @@ _PATHS = click.Path(exists=True, path_type=Path)
     show_default=True,
     help="Two games, with seats swapped, of each pair of players with each pair of decks.",
 )
-@click.option(
-    "--workers",
-    type=click.IntRange(1, 1024),
-    default=lambda: os.cpu_count() or 1,
-    show_default="one for each processor",
-    help="Processes that play.",
-)
-@click.option(
-    "--cluster", metavar="ADDRESS", help="Play on a dask.distributed cluster, such as tcp://host:8786."
-)
-@click.option("--seed", type=click.IntRange(0, 2**63 - 1), default=0, show_default=True)
-@click.option("--cards", "places", multiple=True, type=_PATHS, help="Cards and decks of your own.")
+@work_options
+@click.option("--cards", "places", multiple=True, type=PATHS, help="Cards and decks of your own.")
 @click.option(
     "--out", type=click.Path(file_okay=False, path_type=Path), help="A folder that keeps the games."
 )

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Any
 
 import click
 
 from pokeca_dsl.cli.common import lang_option
-
-_PATHS = click.Path(exists=True, path_type=Path)
+from pokeca_dsl.cli.studying import PATHS, rules_option, work_options
 
 
 @click.command("simulate")
@@ -19,26 +17,16 @@ _PATHS = click.Path(exists=True, path_type=Path)
 @click.option(
     "--against", metavar="FIELD", help='Many decks: names and files with commas, a folder, or "shipped".'
 )
-@click.option("--rules", default="standard", show_default=True, help='Such as "dp-2.2" or "dp + half deck".')
+@rules_option
 @click.option(
     "--games", type=click.IntRange(1, 10**9), default=1000, show_default=True, help="Of each pairing."
 )
-@click.option(
-    "--workers",
-    type=click.IntRange(1, 1024),
-    default=lambda: os.cpu_count() or 1,
-    show_default="one for each processor",
-    help="Processes that play.",
-)
-@click.option(
-    "--cluster", metavar="ADDRESS", help="Play on a dask.distributed cluster, such as tcp://host:8786."
-)
-@click.option("--seed", type=click.IntRange(0, 2**63 - 1), default=0, show_default=True)
+@work_options
 @click.option(
     "--players", default="simple", show_default=True, help="Who plays: one name, or two with a comma."
 )
 @click.option("--vary", metavar="VARIATION", help='Such as "Boltmouse at 50, 60, 70 HP" (see docs/lab.md).')
-@click.option("--cards", "places", multiple=True, type=_PATHS, help="Cards and decks of your own.")
+@click.option("--cards", "places", multiple=True, type=PATHS, help="Cards and decks of your own.")
 @click.option("--per-card/--no-per-card", default=True, show_default=True, help="Count what each card does.")
 @click.option(
     "--out", type=click.Path(file_okay=False, path_type=Path), help="The folder for results and report."

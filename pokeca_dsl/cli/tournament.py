@@ -8,16 +8,15 @@ from pathlib import Path
 import click
 from attrs import frozen
 
-from pokeca_dsl.cli.common import CANNOT_WRITE, PROBLEMS, put_out
+from pokeca_dsl.cli.common import PROBLEMS
 from pokeca_dsl.cli.progress import progress
+from pokeca_dsl.cli.studying import INTERRUPTED, leaving
 from pokeca_dsl.lab.folder import open_folder
 from pokeca_dsl.lab.journal import Journal
 from pokeca_dsl.lab.ladder import Ladder, LadderWish, Standing, plan_ladder, standing
-from pokeca_dsl.lab.problems import LabError
 from pokeca_dsl.lab.running import carry_out
-from pokeca_dsl.lab.workers import Workers, cluster, here, processes
+from pokeca_dsl.lab.workers import Workers, crew
 
-INTERRUPTED = 130
 BY_DEFAULT = ("random", "attacker", "simple", "heuristic")
 
 
@@ -52,23 +51,13 @@ class Asked:
 
     def crew(self) -> Workers:
         """The workers that were asked for."""
-        if self.cluster is not None:
-            return cluster(self.cluster)
-        return here() if self.workers == 1 else processes(self.workers)
+        return crew(self.workers, self.cluster)
 
 
 def ladder(asked: Asked) -> None:
     """Play what was asked for, or say what stands against it and leave."""
-    try:
+    with leaving(asked.lang, asked.out):
         _ladder(asked)
-    except LabError as problem:
-        put_out(problem.diagnostics, "human", asked.lang)
-        if not problem.diagnostics:
-            click.echo(f"pokeca: {problem}", err=True)
-        raise SystemExit(PROBLEMS) from None
-    except OSError as problem:
-        click.echo(f"can't write {problem.filename or asked.out}: {problem.strerror or problem}", err=True)
-        raise SystemExit(CANNOT_WRITE) from None
 
 
 def _ladder(asked: Asked) -> None:

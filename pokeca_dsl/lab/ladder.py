@@ -15,11 +15,11 @@ from pokeca_dsl.lab.ground import gather, table_for
 from pokeca_dsl.lab.journal import Journal
 from pokeca_dsl.lab.planning import FORMAT, SHIPPED, Plan
 from pokeca_dsl.lab.playing import AGAINST, BROKE, DECK
-from pokeca_dsl.lab.problems import LabError
+from pokeca_dsl.lab.problems import LabError, as_lab_errors
 from pokeca_dsl.lab.rating import Rated, Score, rate_players
 from pokeca_dsl.lab.study import Chunk, Pairing, Study
 from pokeca_dsl.play.decks import Deck, check_deck
-from pokeca_dsl.play.players import NoPlayer, make_player
+from pokeca_dsl.play.players import make_player
 from pokeca_dsl.play.pool import CardsFaulty, Pool, load_pool, shipped
 from pokeca_dsl.play.rulesets import RulesetFaulty, load_rules
 from pokeca_dsl.resources import data_folder
@@ -71,14 +71,8 @@ class Standing:
 
 def plan_ladder(wish: LadderWish) -> Plan:
     """Read everything that a ladder needs. Raises LabError, with diagnostics where files have mistakes."""
-    try:
+    with as_lab_errors():
         return _plan(wish)
-    except (CardsFaulty, RulesetFaulty) as problem:
-        raise LabError(str(problem), problem.diagnostics) from problem
-    except NoPlayer as problem:
-        raise LabError(str(problem)) from problem
-    except (OSError, UnicodeDecodeError) as problem:
-        raise LabError(f"can't read a file: {problem}") from problem
 
 
 def _plan(wish: LadderWish) -> Plan:

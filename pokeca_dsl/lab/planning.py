@@ -13,11 +13,11 @@ from pokeca_dsl import __version__
 from pokeca_dsl.diagnostics import Diagnostic, has_errors
 from pokeca_dsl.engine.rules import Rules
 from pokeca_dsl.lab.ground import gather, opened, table_for
-from pokeca_dsl.lab.problems import LabError
+from pokeca_dsl.lab.problems import LabError, as_lab_errors
 from pokeca_dsl.lab.study import Change, Ground, Pairing, Study
 from pokeca_dsl.lab.varying import is_as_printed, label, read_variation
 from pokeca_dsl.play.decks import Deck, check_deck
-from pokeca_dsl.play.players import NoPlayer, make_player
+from pokeca_dsl.play.players import make_player
 from pokeca_dsl.play.pool import DECKS, CardsFaulty, Pool, load_pool, shipped
 from pokeca_dsl.play.rulesets import RulesetFaulty, load_rules
 from pokeca_dsl.resources import data_folder
@@ -71,14 +71,8 @@ def by_the_clock(player: str) -> bool:
 
 def plan(wish: Wish) -> Plan:
     """Read everything that a study needs. Raises LabError, with diagnostics where files have mistakes."""
-    try:
+    with as_lab_errors():
         return _plan(wish)
-    except (CardsFaulty, RulesetFaulty) as problem:
-        raise LabError(str(problem), problem.diagnostics) from problem
-    except NoPlayer as problem:
-        raise LabError(str(problem)) from problem
-    except (OSError, UnicodeDecodeError) as problem:
-        raise LabError(f"can't read a file: {problem}") from problem
 
 
 def _plan(wish: Wish) -> Plan:

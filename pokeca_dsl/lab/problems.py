@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from pokeca_dsl.diagnostics import Diagnostic
+from pokeca_dsl.play.players import NoPlayer
+from pokeca_dsl.play.pool import CardsFaulty
+from pokeca_dsl.play.rulesets import RulesetFaulty
 
 
 class LabError(Exception):
@@ -21,3 +25,16 @@ class MissingExtra(LabError):
     def __init__(self, wish: str, extra: str, instead: str = "") -> None:
         way = f"; or {instead}" if instead else ""
         super().__init__(f"{wish} needs more libraries: pip install 'pokeca[{extra}]'{way}")
+
+
+@contextmanager
+def as_lab_errors() -> Iterator[None]:
+    """What goes wrong while files are read is a LabError, with diagnostics where files have mistakes."""
+    try:
+        yield
+    except (CardsFaulty, RulesetFaulty) as problem:
+        raise LabError(str(problem), problem.diagnostics) from problem
+    except NoPlayer as problem:
+        raise LabError(str(problem)) from problem
+    except (OSError, UnicodeDecodeError) as problem:
+        raise LabError(f"can't read a file: {problem}") from problem

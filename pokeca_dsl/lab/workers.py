@@ -46,6 +46,13 @@ class HereExecutor(Executor):
         return future
 
 
+def crew(number: int, address: str | None) -> Workers:
+    """So many processes of this machine, or the cluster at an address."""
+    if address is not None:
+        return cluster(address)
+    return here() if number == 1 else processes(number)
+
+
 def here() -> Workers:
     """No further process."""
     executor = HereExecutor()
