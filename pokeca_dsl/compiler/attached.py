@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
-
-import attrs
-
 from pokeca_dsl.effects.conditions import Is
 from pokeca_dsl.effects.filters import At
 from pokeca_dsl.effects.nouns import THIS, Reference
@@ -14,6 +9,7 @@ from pokeca_dsl.effects.standing import Allow, Grant
 from pokeca_dsl.effects.statements import AttachOnlyTo, Statement, Text, Triggered
 from pokeca_dsl.effects.verbs import Attach, Provide
 from pokeca_dsl.effects.vocabulary import Action, CardClass, Duration, Event, Place, Role
+from pokeca_dsl.effects.walking import parts
 
 AS_CARDS = {CardClass.TOOL: "tool", CardClass.SPECIAL_ENERGY: "energy"}
 """The classes that a Pokémon card can have while it is attached, each with the kind of its text."""
@@ -23,7 +19,7 @@ WHILE_ATTACHED = Is(THIS, At(Place.ATTACHED))
 
 def class_while_attached(statements: Text) -> CardClass | None:
     """The class of the card that the text's Pokémon is while it is attached; None: it can't be."""
-    for part in _parts(statements):
+    for part in parts(statements):
         if isinstance(part, Attach) and part.kind is not None:
             return part.kind
         if isinstance(part, Allow) and part.action is Action.ATTACH_AS_ENERGY:
@@ -41,14 +37,4 @@ def is_of_the_attached_card(statement: Statement) -> bool:
         trigger = statement.trigger
         if trigger.event is Event.ENERGY_ATTACHED_FROM_HAND and trigger.subject == THIS:
             return True
-    return any(part in (WHILE_ATTACHED, Reference(Role.HOLDER)) for part in _parts(statement))
-
-
-def _parts(part: Any) -> Iterator[Any]:
-    yield part
-    if isinstance(part, tuple):
-        for each in part:
-            yield from _parts(each)
-    elif attrs.has(type(part)):
-        for field in attrs.fields(type(part)):
-            yield from _parts(getattr(part, field.name))
+    return any(part in (WHILE_ATTACHED, Reference(Role.HOLDER)) for part in parts(statement))

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-import attrs
 from attrs import frozen
 
 from pokeca_dsl.corpus.texts import PrintedText
@@ -27,6 +26,7 @@ from pokeca_dsl.effects.vocabulary import (
     Role,
     Type,
 )
+from pokeca_dsl.effects.walking import parts
 from pokeca_dsl.syntax.reading import EMPTY, Reading
 
 FORERUNNER = "Forerunner"
@@ -139,17 +139,6 @@ def _pokemon(
         resistances=(),
         retreat=1,
     )
-
-
-def parts(part: Any) -> Iterator[Any]:
-    """An effect object and everything in it."""
-    yield part
-    if isinstance(part, tuple):
-        for item in part:
-            yield from parts(item)
-    elif attrs.has(type(part)):
-        for each in attrs.fields(type(part)):
-            yield from parts(getattr(part, each.name))
 
 
 def _spoken_of(statements: Any) -> Iterator[Card]:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import attrs
-
 from pokeca_dsl.effects.control import May
 from pokeca_dsl.effects.nouns import Noun, Reference
 from pokeca_dsl.effects.standing import Grant
 from pokeca_dsl.effects.statements import AttachOnlyTo, PlayAs, Text
 from pokeca_dsl.effects.verbs import Attach, Choose, LookAt, Move, MoveEnergy, Reveal, Search
 from pokeca_dsl.effects.vocabulary import Duration, Owner, Place, Role
+from pokeca_dsl.effects.walking import parts
 
 YOU, THEY = "you", "they"
 """Who may: "if you do", "if they do"."""
@@ -50,7 +49,7 @@ def told(effect: Any) -> Iterator[str]:
 
 def borne_by(text: Text) -> str:
     """What bears a text, as far as the text itself tells: a card that is attached or played as a Pokémon."""
-    return CARD if any(_tells_of_a_card(part) for part in _parts(text)) else POKEMON
+    return CARD if any(_tells_of_a_card(part) for part in parts(text)) else POKEMON
 
 
 def _tells_of_a_card(part: Any) -> bool:
@@ -59,14 +58,3 @@ def _tells_of_a_card(part: Any) -> bool:
     if isinstance(part, Grant):
         return part.duration is Duration.WHILE_ATTACHED
     return isinstance(part, AttachOnlyTo | PlayAs)
-
-
-def _parts(thing: Any) -> Iterator[Any]:
-    """A thing and everything in it."""
-    yield thing
-    if isinstance(thing, tuple):
-        for item in thing:
-            yield from _parts(item)
-    elif attrs.has(type(thing)):
-        for each in attrs.fields(type(thing)):
-            yield from _parts(getattr(thing, each.name))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from pokeca_dsl.corpus.made import parts
 from pokeca_dsl.diagnostics import Diagnostic, Label, Mend, Wording
 from pokeca_dsl.documents.card import Attack, EnergyCard
 from pokeca_dsl.effects.control import If, May
@@ -13,6 +12,7 @@ from pokeca_dsl.effects.nouns import Noun
 from pokeca_dsl.effects.statements import Text
 from pokeca_dsl.effects.verbs import Apply, BaseDamage, Flip, Heal
 from pokeca_dsl.effects.vocabulary import Operation, Owner, Type
+from pokeca_dsl.effects.walking import parts
 from pokeca_dsl.lab.lint.ground import Ground, Subject
 from pokeca_dsl.lab.lint.problems import DOMINATED
 from pokeca_dsl.source import Span

@@ -13,7 +13,6 @@ from typing import Any
 import attrs
 
 from pokeca_dsl.compiler.link import compile_card
-from pokeca_dsl.corpus.made import parts
 from pokeca_dsl.diagnostics import Diagnostic, Mend, Wording
 from pokeca_dsl.documents.card import Card, EnergyCard
 from pokeca_dsl.effects.control import BeforeDamage, ForEach, If, May, Repeat
@@ -35,6 +34,7 @@ from pokeca_dsl.effects.verbs import (
     WinGame,
 )
 from pokeca_dsl.effects.vocabulary import Place
+from pokeca_dsl.effects.walking import parts
 from pokeca_dsl.engine.decision import Decision
 from pokeca_dsl.engine.library import CardDef
 from pokeca_dsl.engine.state import State

@@ -11,7 +11,7 @@ from attrs import define, frozen
 
 from pokeca_dsl.compiler.checking import check_file
 from pokeca_dsl.compiler.link import compile_card
-from pokeca_dsl.corpus.made import bearer, parts
+from pokeca_dsl.corpus.made import bearer
 from pokeca_dsl.corpus.stage import companions
 from pokeca_dsl.diagnostics import Diagnostic
 from pokeca_dsl.documents.card import Card, EnergyCard, PokemonCard
@@ -19,6 +19,7 @@ from pokeca_dsl.documents.card_reader import CardFile
 from pokeca_dsl.documents.collection import Loader
 from pokeca_dsl.documents.files import CARDS, find_files
 from pokeca_dsl.effects.filters import Named
+from pokeca_dsl.effects.walking import parts
 from pokeca_dsl.engine.game import prepare
 from pokeca_dsl.engine.library import CardDef, Library
 from pokeca_dsl.engine.rules import Rules

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pokeca_dsl.corpus.made import parts
 from pokeca_dsl.diagnostics import Diagnostic, Wording
 from pokeca_dsl.effects.conditions import HappenedLastTurn
 from pokeca_dsl.effects.filters import Named, NamedWith
 from pokeca_dsl.effects.statements import PlayOnlyIf
+from pokeca_dsl.effects.walking import parts
 from pokeca_dsl.engine.decision import Decision
 from pokeca_dsl.engine.rules import Rules
 from pokeca_dsl.engine.state import State
