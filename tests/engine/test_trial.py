@@ -59,6 +59,22 @@ def mine(*bench: str, active: Any = "Plain", more: tuple[str, ...] = (), **zones
             (mine(deck=()),),
         ),
         (
+            "Flip a coin until you get tails. For each heads, draw a card.",
+            (mine(deck=("Plain",)),),
+            (mine(deck=()),),
+        ),
+        (
+            "Flip 2 coins. Heal 10 damage from your Active Pokémon for each heads.",
+            (mine(active=Standing("Plain", damage=20)),),
+            (mine(),),
+        ),
+        (
+            "Flip 3 coins. Put a number of Item cards up to the number of heads from your discard pile "
+            "into your hand.",
+            (mine(discard=("Deed",)),),
+            (mine(),),
+        ),
+        (
             "Draw a card for each of your opponent's Benched Pokémon.",
             (mine(), side("Plain", "Plain")),
             (mine(), side("Plain")),
