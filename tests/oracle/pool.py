@@ -134,6 +134,7 @@ class _Reader:
     def __init__(self, cards: Sequence[Json], attacks: dict[int, Json]) -> None:
         names = {entry["name"] for entry in (*cards, *attacks.values())}
         names |= {skill["name"].strip() for card in cards for skill in card["skills"]}
+        names |= {name.removesuffix(" ex") for name in names}  # texts speak of both, and one may not be there
         printed = {tidied(name): tidied(name) for name in names}
         self.names = NameTable(canonical=printed)
         self.attacks = attacks
@@ -165,7 +166,10 @@ class _Reader:
         if kind == SPECIAL_ENERGY:
             return EnergyCard(own, None, text, classes, edition=str(number))
         abilities = self.abilities(number, own, inner)
-        return TrainerCard(own, _TRAINERS[kind], text, classes, edition=str(number), abilities=abilities)
+        lent = tuple(self.attack(number, own, self.attacks[each]) for each in entry["attacks"])
+        return TrainerCard(
+            own, _TRAINERS[kind], text, classes, edition=str(number), abilities=abilities, attacks=lent
+        )
 
     def pokemon(self, entry: Json, own: str, classes: tuple[CardClass, ...]) -> PokemonCard:
         number = entry["cardId"]
