@@ -25,7 +25,7 @@ from pokeca_dsl.effects.conditions import Both, Condition, Exists, Is, IsNot
 from pokeca_dsl.effects.filters import At, OtherThan
 from pokeca_dsl.effects.nouns import THIS, Noun
 from pokeca_dsl.effects.quantities import ALL, Exactly
-from pokeca_dsl.effects.standing import Allow, Grant
+from pokeca_dsl.effects.standing import Allow, Forbid, Grant
 from pokeca_dsl.effects.triggers import Trigger
 from pokeca_dsl.effects.verbs import Move, Provide
 from pokeca_dsl.effects.vocabulary import ABILITIES, Action, Event, Owner, Place
@@ -216,7 +216,7 @@ class _Text:
             self.writer.single = statement.named or self.writer.own_name
         elif isinstance(statement, Provide) and self.kind == "energy":
             self._provides(path, statement, scope, around)
-        elif isinstance(statement, Grant) and self.kind not in STEPS and statement.duration in BY_ITSELF:
+        elif self._holds_by_itself(statement):
             self.grants.passive(path, statement, scope, around)
         elif self._allows_itself(statement):
             test = statement.condition
@@ -256,6 +256,17 @@ class _Text:
         if self.kind == "attack":
             return action is Action.THIS_ATTACK
         return self.kind == "trainer" and action in _PLAYING
+
+    def _holds_by_itself(self, statement: Any) -> bool:
+        """Whether an effect holds as long as the card lies so; of a card that is used up, in the pile."""
+        if not isinstance(statement, Grant):
+            return False
+        if self.kind not in STEPS:
+            return statement.duration in BY_ITSELF
+        in_the_pile = (
+            isinstance(statement.modifier, Forbid) and statement.modifier.action is Action.LEAVE_DISCARD_PILE
+        )
+        return self.kind == "trainer" and in_the_pile
 
     def _has_use(self) -> bool:
         """Whether the text can be announced; a cost that stands beside is then the cost of that."""

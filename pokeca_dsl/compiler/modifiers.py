@@ -167,6 +167,10 @@ class Modifiers:
             return ("forbid attack", (m.action.value, self.writer.base((*path, "chosen"))))
         if m.action is Action.THIS_ATTACK:
             return ("forbid attack", self.writer.text_name)
+        if m.condition is not None and m.action is not Action.RECOVER_BY_EVOLVING:
+            self.writer.problem(path, "wrong-kind", "only recovering is from a Special Condition")
+        if m.action is Action.RECOVER_BY_EVOLVING:
+            return ("forbid " + m.action.value, None if m.condition is None else m.condition.value, None)
         if m.cards is not None and m.action not in _OF_CARDS:
             self.writer.problem(path, "wrong-kind", "only playing and attaching is done with cards")
         cards = None if m.cards is None else self.expressions.noun((*path, "cards"), m.cards, scope)
@@ -182,8 +186,8 @@ class Modifiers:
         return ("immune", None if m.condition is None else m.condition.value)
 
     def _suppress(self, path: Path, m: s.Suppress, scope: Scope) -> tuple[Any, ...]:
-        if m.feature is Feature.CARD:
-            return ("suppress card",)
+        if m.feature in (Feature.CARD, Feature.SACRIFICE):
+            return ("suppress " + m.feature.value,)
         if m.feature not in ABILITIES:
             self.writer.problem(path, "wrong-kind", "this can't be switched off")
         return ("suppress", (m.feature.value,))

@@ -22,6 +22,8 @@ _NOT_FOR_CARDS = (
     Place.PRIZES_TAKEN_LAST_TURN, Place.ENERGY_ZONE, Place.UNDER, Place.UNSPENT,
 )  # fmt: skip
 _SHUFFLED = (Place.HAND, Place.PRIZES)
+_FROM_THE_PILE = (Place.HAND, Place.DECK, Place.DECK_TOP, Place.DECK_BOTTOM)
+"""Where cards that are kept in the discard pile can't go from there."""
 FOR_POKEMON = (Place.HAND, Place.DECK, Place.DECK_TOP, Place.DECK_BOTTOM, Place.DISCARD, Place.LOST_ZONE)
 """Where a Pokémon in play can be moved to."""
 
@@ -90,7 +92,9 @@ class CardVerbs(Selecting):
                 message = "Energy of the Energy Zone can only be attached"
                 self.writer.problem((*path, "what"), "no-such-move", message)
             in_order = self._in_their_order(verb.what, scope)
-            self._select_cards((*path, "what"), verb.what, base, scope, purpose)
+            from_the_pile = isinstance(verb.what, Noun) and verb.what.place is Place.DISCARD
+            only = (("may leave",),) if from_the_pile and verb.to in _FROM_THE_PILE else ()
+            self._select_cards((*path, "what"), verb.what, base, scope, purpose, only)
             self.writer.emit(path, "move_cards", base, verb.to.value, in_order)
             scope.them = ("register", base + 2)
             what = verb.what
@@ -102,8 +106,16 @@ class CardVerbs(Selecting):
                     scope.this, scope.this_is_card = scope.it, False
         scope.amount = base + 1
 
-    def _select_cards(self, path: Path, target: Target, base: int, scope: Scope, purpose: str) -> None:
-        """Select cards into base+2; what is left of cards looked at is bound, too."""
+    def _select_cards(
+        self,
+        path: Path,
+        target: Target,
+        base: int,
+        scope: Scope,
+        purpose: str,
+        more: tuple[Any, ...] = (),
+    ) -> None:
+        """Select cards into base+2 (see ``select``); what is left of cards looked at is bound, too."""
         looked = None
         if isinstance(target, Noun):
             if target.place is Place.AMONG and target.on is not None:
@@ -111,7 +123,7 @@ class CardVerbs(Selecting):
                 looked = on[1] if on[0] == "register" else None
             elif scope.looked is not None and target.place.value == scope.looked[0]:
                 looked = scope.looked[2]
-        self.select(path, target, base + 2, scope, purpose, False)
+        self.select(path, target, base + 2, scope, purpose, False, more)
         if looked is not None:
             rest = self.writer.base((*path, "rest"))
             self.writer.emit(path, "rest", rest, looked, base + 2)

@@ -70,12 +70,14 @@ class Forbid:
     """The scope (a Pokémon or a player) can't do this; ATTACK with a name: not the attack of that name.
 
     ``cards`` narrows PLAY_CARD, ATTACH_ENERGY, BENCH_BASIC and EVOLVE to such cards of the hand ("can't play
-    any Pokémon that has an Ability from their hand").
+    any Pokémon that has an Ability from their hand"). ``condition`` narrows RECOVER_BY_EVOLVING to that
+    Special Condition.
     """
 
     action: Action
     name: str | None = None
     cards: Noun | None = None
+    condition: SpecialCondition | None = None
 
 
 @frozen(cache_hash=True)

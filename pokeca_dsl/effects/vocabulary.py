@@ -136,6 +136,7 @@ class Feature(Word):
     MARKER = "marker"  # a marker of the name that is given, put on it by an effect
     WEAKNESS = "weakness"
     RESISTANCE = "resistance"
+    SACRIFICE = "sacrifice"  # an Ability by which its own Pokémon is Knocked Out; only to be switched off
     CARD = "card"  # what a Pokémon Tool, an Energy card or a Stadium does by itself
 
 
@@ -289,6 +290,7 @@ class Harm(Word):
     EFFECTS = "effects"  # effects of attacks other than damage
     DAMAGE_AND_EFFECTS = "damage and effects"
     ABILITIES = "abilities"  # effects of Abilities of the source
+    COUNTERS = "counters"  # damage counters that effects of attacks and Abilities put
     ITEMS = "items"  # effects of Item cards that the source's player plays
     SUPPORTERS = "supporters"
     ITEMS_OR_SUPPORTERS = "items or supporters"
@@ -334,6 +336,10 @@ class Action(Word):
     ATTACK_TWICE = "attack twice"
     USE_GX_ATTACK = "use GX attack"
     PRIZES_TO_LOST_ZONE = "prizes to Lost Zone"  # those that a player takes, instead of into the hand
+    LEAVE_DISCARD_PILE = "leave the discard pile"  # the card itself, into the hand or the deck
+    RETURN_TO_HAND = "return to the hand"  # the Pokémon, and what is attached to it
+    MOVE_COUNTERS = "move damage counters"  # from the Pokémon to others
+    RECOVER_BY_EVOLVING = "recover by evolving"  # or by devolving, from what Forbid.condition names
     FLIP_HEADS = "flip heads"  # a player's coins all count as tails
     TAKE_ANOTHER_TURN = "take another turn"  # after this one, without a Pokémon Checkup between them
 

@@ -289,6 +289,8 @@ def end_effects(
     """End Special Conditions and lasting effects of a Pokémon, as a clause of the ruleset names them."""
     if "special conditions" in ends:
         for name in list(pokemon.conditions):
+            if clause in _STAGE_CHANGES and standing.forbidden(state, "recover by evolving", pokemon, name):
+                continue
             recover(state, pokemon, name, clause)
     if "markers" in ends and pokemon.markers:
         pokemon.markers = ()
@@ -308,6 +310,7 @@ def end_effects(
         )
 
 
+_STAGE_CHANGES: Final = ("evolving ends", "devolving ends")
 NOT_ANY_MORE: Final = -2
 """The uid in what happened to a Pokémon that is another one now."""
 

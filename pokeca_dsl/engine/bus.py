@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pokeca_dsl.engine import filters, selectors, standing
+from pokeca_dsl.engine import filters, sacrifice, selectors, standing
 from pokeca_dsl.engine.events import emit
 from pokeca_dsl.engine.parts import PRIZE
 from pokeca_dsl.engine.state import Frame, Past, Pending
@@ -140,6 +140,8 @@ def _answers(state: State, entry: Entry, subject: Pokemon | None, attacker: int,
         if cause == "opponent's attack" and (subject is None or attacker_owner == subject.owner):
             return False
     context = entry.context
+    if entry.source >= 0 and _is_sacrificed(state, entry):
+        return False
     if source is not None:
         dealer = state.pokemon(attacker)
         if dealer is None or not selectors.matches_target(state, context, source, dealer):
@@ -157,6 +159,12 @@ def _answers(state: State, entry: Entry, subject: Pokemon | None, attacker: int,
     )
     whose = subject.owner if subject is not None else state.player
     return standing.active(state, entry, anyway, whose) and not used_up(state, entry, whose)
+
+
+def _is_sacrificed(state: State, entry: Entry) -> bool:
+    """Whether the Ability that answers asks its Pokémon to be Knocked Out, and is lost by that."""
+    bearer = state.pokemon(entry.source)
+    return bearer is not None and sacrifice.lost(state, bearer, state.match.table.programs[entry.context.pid])
 
 
 _OF_ONE_TURN: Final = ("this turn", "your next turn", "opponent's next turn")

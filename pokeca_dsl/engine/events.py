@@ -70,7 +70,7 @@ KINDS: Final[dict[str, str]] = {
     "damage": "pokemon, amount; detail: the stages ((name, damage so far) …)",
     "energy made": "cards: the Energy that the Energy Zone has made",
     "no damage": "pokemon; detail: the stages",
-    "prevented": "pokemon; detail: damage or effects",
+    "prevented": "pokemon; detail: damage, effects or counters",
     "counters": "pokemon, amount: damage points put on it",
     "marker": "pokemon, amount; detail: the marker's name",
     "markers off": "pokemon",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
-from pokeca_dsl.engine import energy, levels, selectors, standing, stats, values
+from pokeca_dsl.engine import energy, levels, sacrifice, selectors, standing, stats, values
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -161,6 +161,10 @@ def _bearing(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
     noun = test[1]
     if noun[1] == "under":
         found = [cid for cid in pokemon.cards[:-1] if card_matches(state, context, noun[3], cid)]
+    elif noun[1] == "among":
+        found = [
+            cid for cid in selectors.cards_of(state, context, noun) if cid in pokemon.energy + pokemon.tools
+        ]
     else:
         found = selectors.attached_to(state, context, noun[3], pokemon)
     needed = values.quantity_number(state, context, noun[4]) if noun[4][0] == "exactly" else 1
@@ -182,7 +186,10 @@ def _having(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
     if test[1] in _AFFINITIES:
         return any(test[3] in (None, t) for t in stats.affinity_types(state, pokemon, test[1]))
     return any(
-        a.kind == test[1] and test[2] in (None, a.name) and not standing.suppressed(state, pokemon, a.kind)
+        a.kind == test[1]
+        and test[2] in (None, a.name)
+        and not standing.suppressed(state, pokemon, a.kind)
+        and not sacrifice.lost(state, pokemon, a.program)
         for card in _printing(state, pokemon)
         for a in card.abilities
     )
@@ -337,6 +344,12 @@ def _card_distinct(state: State, context: Frame, test: Any, cid: int) -> bool:
     return True
 
 
+def _card_may_leave(state: State, context: Frame, test: Any, cid: int) -> bool:
+    """Whether the card may go from the discard pile into the hand or the deck."""
+    passives = state.match.cards[cid].passives
+    return not any(p.grant.modifier[0] == "forbid leave the discard pile" for p in passives)
+
+
 def _card_never(state: State, context: Frame, test: Any, cid: int) -> bool:
     return False
 
@@ -349,6 +362,7 @@ _CARD_TESTS: Final[dict[str, Callable[[State, Frame, Any, int], bool]]] = {
     "distinct": _card_distinct,
     "stat": _card_stat,
     "having": _card_having,
+    "may leave": _card_may_leave,
     "at": _card_never,
     "afflicted": _card_never,
     "damaged": _card_never,

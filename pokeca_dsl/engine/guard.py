@@ -35,6 +35,22 @@ def shielded(state: State, frame: Frame, pokemon: Pokemon) -> bool:
     return True
 
 
+def counters_kept_away(state: State, frame: Frame, pokemon: Pokemon) -> bool:
+    """Whether damage counters that an attack or an Ability would put on the Pokémon are kept away from it."""
+    if frame.kind not in _OF_POKEMON or not standing.of_kind(state, "prevent"):
+        return False
+    source = state.attacks[-1].attacker if frame.kind == "attack" and state.attacks else frame.this
+    entry = standing.kept_away(state, pokemon, ("counters",), frame.player, state.pokemon(source))
+    if entry is None:
+        return False
+    emit(state, "prevented", pokemon.owner, pokemon.uid, detail="counters", by=standing.cause(entry))
+    return True
+
+
+_OF_POKEMON: Final = (
+    "attack", "answer to an attack", "ability", "poke-power", "poke-body", "pokemon power",
+)  # fmt: skip
+"""Kinds of text that are effects of attacks and of Abilities."""
 _HARMS: Final = {
     "ability": "abilities",
     "poke-power": "abilities",

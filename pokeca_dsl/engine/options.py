@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pokeca_dsl.engine import energy, levels, standing, stats, values
+from pokeca_dsl.engine import energy, levels, sacrifice, standing, stats, values
 from pokeca_dsl.engine.in_parts import assembling
 from pokeca_dsl.engine.options_attack import attack_options
 from pokeca_dsl.engine.options_hand import hand_options, may_use, spent
@@ -73,7 +73,7 @@ def _can_use_ability(state: State, player: int, pokemon: Pokemon, card: Card, i:
         return False
     if activated.limit == "once a turn each name" and activated.named in state.names_used:
         return False
-    if standing.suppressed(state, pokemon, ability.kind):
+    if standing.suppressed(state, pokemon, ability.kind) or sacrifice.lost(state, pokemon, program):
         return False
     if standing.forbidden(state, "use ability", pokemon, ability.name):
         return False

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pokeca_dsl.engine import atoms, bus, selectors, standing, stats, values
 from pokeca_dsl.engine.damage import deal
 from pokeca_dsl.engine.decision import ask
-from pokeca_dsl.engine.guard import reach, shielded
+from pokeca_dsl.engine.guard import counters_kept_away, reach, shielded
 from pokeca_dsl.engine.steps_control import begin_procedure
 
 if TYPE_CHECKING:
@@ -39,6 +39,8 @@ def put_counters(state: State, frame: Frame, ins: Any) -> None:
     total = 0
     as_damage = rules.placing_damage_counters == "damage" and frame.kind == "attack" and state.attacks
     for pokemon in reach(state, frame, base + 2):
+        if counters_kept_away(state, frame, pokemon):
+            continue
         if until is not None:
             above = stats.stat(state, "remaining hp", pokemon) - values.value(state, frame, until)
             counters = max(0, above // rules.damage_unit)
@@ -75,7 +77,7 @@ def spread_counters(state: State, frame: Frame, ins: Any) -> None:
         left -= 1
     found = selectors.pokemon_of(state, frame, noun)
     if len(found) == 1 and left > 0:
-        if not shielded(state, frame, found[0]):
+        if not (shielded(state, frame, found[0]) or counters_kept_away(state, frame, found[0])):
             atoms.put_counters(state, found[0], left * unit)
             frame.regs[base] = 1
             frame.regs[base + 1] += left
@@ -91,10 +93,11 @@ def spread_counters(state: State, frame: Frame, ins: Any) -> None:
 
 def _one_counter(state: State, frame: Frame, base: int, uid: int) -> None:
     pokemon = state.pokemon(uid)
-    if pokemon is not None and not shielded(state, frame, pokemon):
-        atoms.put_counters(state, pokemon, state.match.table.rules.damage_unit)
-        frame.regs[base] = 1
-        frame.regs[base + 1] += 1
+    if pokemon is None or shielded(state, frame, pokemon) or counters_kept_away(state, frame, pokemon):
+        return
+    atoms.put_counters(state, pokemon, state.match.table.rules.damage_unit)
+    frame.regs[base] = 1
+    frame.regs[base + 1] += 1
 
 
 def move_counters(state: State, frame: Frame, ins: Any) -> None:
@@ -112,7 +115,7 @@ def move_counters(state: State, frame: Frame, ins: Any) -> None:
         return
     wanted = None if amount is None else values.value(state, frame, amount) * unit
     for source in reach(state, frame, base + 2):
-        if not targets or source.uid == targets[0].uid:
+        if not targets or source.uid == targets[0].uid or _counters_stay(state, source):
             continue
         left = wanted if wanted is None or each else max(0, wanted - total)
         points = atoms.heal(state, source, source.damage if left is None else left)
@@ -139,7 +142,9 @@ def _move_one_by_one(state: State, frame: Frame, base: int, number: int) -> None
     while done < number:
         targets = reach(state, frame, base + 3)
         if source < 0:
-            found = [p for p in reach(state, frame, base + 2) if p.damage >= unit]
+            found = [
+                p for p in reach(state, frame, base + 2) if p.damage >= unit and not _counters_stay(state, p)
+            ]
             purpose = "move counters from"
         else:
             found, purpose = [p for p in targets if p.uid != source], "move counters to"
@@ -161,6 +166,11 @@ def _move_one_by_one(state: State, frame: Frame, base: int, number: int) -> None
         knock_outs_at_once(state)
 
 
+def _counters_stay(state: State, pokemon: Pokemon) -> bool:
+    """Whether damage counters on the Pokémon can't be moved to others."""
+    return standing.forbidden(state, "move damage counters", pokemon)
+
+
 def _moved(state: State, source: int, target: int) -> int:
     """Move one counter; 1."""
     here, there = state.pokemon(source), state.pokemon(target)
@@ -174,7 +184,7 @@ def swap_counters(state: State, frame: Frame, ins: Any) -> None:
     base = ins[1]
     pair = (*reach(state, frame, base + 2), *reach(state, frame, base + 3))
     total = 0
-    if len(pair) == 2:
+    if len(pair) == 2 and not any(_counters_stay(state, pokemon) for pokemon in pair):
         taken = [atoms.heal(state, pokemon, pokemon.damage) for pokemon in pair]
         for pokemon, points in zip(pair, reversed(taken), strict=True):
             if points:
@@ -354,6 +364,8 @@ def move_pokemon(state: State, frame: Frame, ins: Any) -> None:
     _, base, to, attached_to = ins
     done = 0
     for pokemon in reach(state, frame, base + 2):
+        if "hand" in (to, attached_to) and standing.forbidden(state, "return to the hand", pokemon):
+            continue
         atoms.leave_play(state, pokemon, to, attached_to)
         done += 1
     frame.regs[base] = int(done > 0)

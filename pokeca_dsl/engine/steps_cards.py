@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from pokeca_dsl.engine import atoms, energy, prize_cards, selectors, standing, stats, values, zones
+from pokeca_dsl.engine import atoms, energy, filters, prize_cards, selectors, standing, stats, values, zones
 from pokeca_dsl.engine.chance import shuffle
 from pokeca_dsl.engine.decision import ask
 from pokeca_dsl.engine.events import emit
@@ -59,6 +59,8 @@ def move_cards(state: State, frame: Frame, ins: Any) -> None:
     """
     _, base, to, shuffled = ins
     cards = _reachable_cards(state, frame, frame.regs[base + 2] or ())
+    if to in _FROM_THE_PILE:
+        cards = [cid for cid in cards if not _stays(state, frame, cid, to)]
     if to == "bench":
         moved, uids = _bench(state, cards)
         frame.regs[base + 3] = uids
@@ -79,6 +81,19 @@ def move_cards(state: State, frame: Frame, ins: Any) -> None:
         moved = cards
     frame.regs[base + 2] = tuple(moved)
     _done(frame, base, len(moved))
+
+
+_FROM_THE_PILE: Final = ("hand", "deck", "top of the deck", "bottom of the deck")
+
+
+def _stays(state: State, frame: Frame, cid: int, to: str) -> bool:
+    """Whether something keeps a card where it lies: in the discard pile, or attached."""
+    if cid in state.discard[state.match.owner(cid)]:
+        return not filters.card_matches(state, frame, (("may leave",),), cid)
+    if to != "hand" or not standing.of_kind(state, "forbid return to the hand"):
+        return False
+    holder = energy.holder_of(state, cid)
+    return holder is not None and standing.forbidden(state, "return to the hand", holder)
 
 
 def _bench(state: State, cards: list[int]) -> tuple[list[int], tuple[int, ...]]:

@@ -142,6 +142,7 @@ JAPANESE_WORDS: dict[str, str] = {
     "poisoned": "どく",
     "damage": "ダメージ",
     "effects": "効果",
+    "counters": "ダメカン",
     "hand": "手札",
     "deck": "山札",
     "top of the deck": "山札の上",

@@ -32,6 +32,7 @@ from pokeca_dsl.effects.standing import (
     Grant,
     Immune,
     Prevent,
+    Suppress,
 )
 from pokeca_dsl.effects.statements import (
     Activated,
@@ -65,6 +66,7 @@ from pokeca_dsl.effects.vocabulary import (
     Duration,
     Event,
     Face,
+    Feature,
     Harm,
     Likeness,
     Limit,
@@ -120,6 +122,33 @@ _allowed = st.sampled_from(
         Grant(Duration.WHILE_IN_PLAY, THIS, ChangeType((), Trait.WEAKNESS)),
     ]
 )
+_stays = st.one_of(
+    st.just(Grant(Duration.WHILE_IN_PLAY, THIS, Forbid(Action.LEAVE_DISCARD_PILE))),
+    st.builds(
+        lambda who, what: Grant(Duration.WHILE_IN_PLAY, Noun(Place.IN_PLAY, who, quantity=ALL), what),
+        st.sampled_from([Owner.OPPONENT, Owner.EITHER]),
+        st.one_of(
+            CONDITIONS.map(lambda name: Forbid(Action.RECOVER_BY_EVOLVING, condition=name)),
+            st.just(Forbid(Action.MOVE_COUNTERS)),
+            st.just(Suppress(Feature.SACRIFICE)),
+        ),
+    ),
+    st.just(
+        Grant(
+            Duration.WHILE_IN_PLAY,
+            Noun(Place.IN_PLAY, Owner.OPPONENT, quantity=ALL),
+            Forbid(Action.RETURN_TO_HAND),
+        )
+    ),
+    st.just(
+        Grant(
+            Duration.WHILE_IN_PLAY,
+            Noun(Place.BENCH, quantity=ALL),
+            Prevent(Harm.COUNTERS, Noun(Place.IN_PLAY, Owner.OPPONENT, quantity=ALL)),
+        )
+    ),
+)
+"""What keeps cards, counters and Special Conditions where they are."""
 _rooms = st.one_of(
     st.integers(3, 8).map(
         lambda n: Grant(
@@ -254,7 +283,7 @@ rare_texts = st.one_of(
     alone(_allowed),
     alone(_played_as),
     alone(st.one_of(_foreseen, _moved, _lent)),
-    alone(st.one_of(_rooms, _worse_conditions, _fewer_prizes, _once_a_game)),
+    alone(st.one_of(_rooms, _stays, _worse_conditions, _fewer_prizes, _once_a_game)),
     st.builds(lambda p: (p, NotCumulative()), passive),
     st.just(_different_energy),
     st.builds(lambda c: (Grant(Duration.WHILE_IN_PLAY, THIS, Immune(c)),), st.one_of(st.none(), CONDITIONS)),
