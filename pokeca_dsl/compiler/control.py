@@ -10,26 +10,23 @@ from attrs import evolve
 from pokeca_dsl.compiler.each import of_player
 from pokeca_dsl.compiler.expressions import POKEMON_PLACES, Expressions
 from pokeca_dsl.compiler.grants import BY_ITSELF, Grants
-from pokeca_dsl.compiler.instead import Unit, takes_a_place, units
+from pokeca_dsl.compiler.instead import Unit, or_nothing, takes_a_place, units
 from pokeca_dsl.compiler.phases import AFTER, BEFORE, BOTH
 from pokeca_dsl.compiler.reads import found_among, reads
 from pokeca_dsl.compiler.scope import Scope
 from pokeca_dsl.compiler.verbs import Verbs
 from pokeca_dsl.compiler.writer import Writer
 from pokeca_dsl.effects import control as k
-from pokeca_dsl.effects.conditions import Both, Compare, Condition, Did, Exists, Is, IsNot
+from pokeca_dsl.effects.conditions import Both, Compare, Condition, Exists, Is, IsNot
 from pokeca_dsl.effects.filters import Bearing
 from pokeca_dsl.effects.nouns import Noun, Reference, Target
 from pokeca_dsl.effects.quantities import ALL, ANY, ONE, Exactly, UpTo
 from pokeca_dsl.effects.standing import Grant
 from pokeca_dsl.effects.statements import Cost
 from pokeca_dsl.effects.values import Count, Measure
-from pokeca_dsl.effects.verbs import FailAttack, Move
+from pokeca_dsl.effects.verbs import Move
 from pokeca_dsl.effects.vocabulary import Owner, Place, Role
 from pokeca_dsl.syntax.reading import Path
-
-OR_NOTHING = (k.If(IsNot(Did()), (FailAttack(),)),)
-"""If you can't, this attack does nothing."""
 
 
 class Control:
@@ -88,7 +85,7 @@ class Control:
         if found_among(later):  # others of the cards that were found are asked for later
             scope.mentioned -= {"them"}
         if not takes_a_place(step):
-            if later[:1] == OR_NOTHING:
+            if or_nothing(steps, unit.place) is not None:
                 self._wholly_or_not(where, step, scope)
             self.step(where, step, scope)
             return

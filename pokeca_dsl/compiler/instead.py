@@ -1,4 +1,7 @@
-"""Which steps another takes the place of ("Draw 4 cards. If …, draw 8 cards instead.")."""
+"""The order in which steps are carried out, and which of them another takes the place of.
+
+("Draw 4 cards. If …, draw 8 cards instead.")
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from attrs import frozen
 from pokeca_dsl.compiler.reads import gives, reads
 from pokeca_dsl.effects import control as k
 from pokeca_dsl.effects import verbs as b
+from pokeca_dsl.effects.conditions import Did, IsNot
 from pokeca_dsl.effects.standing import Grant
 from pokeca_dsl.effects.vocabulary import Duration, Sequel
 
@@ -37,7 +41,32 @@ def units(steps: tuple[Any, ...]) -> list[Unit]:
         replaced = _replaced(steps, before, step)
         kept = [unit for unit in found if unit.place not in replaced]
         found = [*kept, Unit(place, replaced)]
-    return sorted(found, key=lambda unit: not _for_the_text(steps[unit.place]))
+    ranks = {place: rank for rank, place in enumerate(in_order(steps))}
+    return sorted(found, key=lambda unit: (not _for_the_text(steps[unit.place]), ranks[unit.place]))
+
+
+OR_NOTHING = k.If(IsNot(Did()), (b.FailAttack(),))
+"""If you can't, this attack does nothing."""
+
+
+def or_nothing(steps: tuple[Any, ...], place: int) -> int | None:
+    """The place of the step that lets the attack do nothing where this one can't be carried out."""
+    # A Knock Out is always possible: after "Discard …, and Knock Out …" it speaks of the cards.
+    following = place + 2 if isinstance(steps[place], b.Move) and _knocks_out(steps, place + 1) else place + 1
+    return following if steps[following : following + 1] == (OR_NOTHING,) else None
+
+
+def _knocks_out(steps: tuple[Any, ...], place: int) -> bool:
+    return place < len(steps) and isinstance(steps[place], b.KnockOut)
+
+
+def in_order(steps: tuple[Any, ...]) -> list[int]:
+    """The places of all steps in the order in which they are carried out."""
+    places = list(range(len(steps)))
+    for place in range(len(steps) - 2):
+        if or_nothing(steps, place) == place + 2:
+            places[place + 1], places[place + 2] = place + 2, place + 1
+    return places
 
 
 def _for_the_text(step: Any) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from pokeca_dsl.compiler.instead import in_order
 from pokeca_dsl.compiler.reads import SHAPING, gives, parts, reads, shapes_damage
 from pokeca_dsl.effects import control as k
 from pokeca_dsl.syntax.reading import Path
@@ -25,7 +26,7 @@ def phases(statements: tuple[Any, ...]) -> dict[Path, str]:
 
 def _sequence(path: Path, items: tuple[Any, ...], wanted: set[str], found: dict[Path, str]) -> set[str]:
     """Mark a sequence from its end; ``wanted`` is what later parts before the damage refer to."""
-    for i in range(len(items) - 1, -1, -1):
+    for i in reversed(in_order(items)):
         wanted = _statement((*path, i), items[i], wanted, found)
     return wanted
 

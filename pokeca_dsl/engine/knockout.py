@@ -166,6 +166,12 @@ def discard(state: State, frame: Frame, ins: Any) -> None:
             state.fallen[i] = (uid, owner, stats.prizes(state, fallen), answered, top, changes)
         atoms.leave_play(state, fallen, "discard pile", "discard pile")
     state.unjudged = False
+    paid_later = any(later[0] == "knock_out_prizes" for later in frame.code[frame.pc :])
+    if paid_later and _newly_fallen(state):  # what has left gave them HP
+        frame.pc = next(i for i, each in enumerate(frame.code) if each[0] in _TAKING_UP)
+
+
+_TAKING_UP: Final = ("knock_out_triggers", "knock_out_discard")
 
 
 def prizes(state: State, frame: Frame, ins: Any) -> None:

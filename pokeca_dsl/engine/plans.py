@@ -21,11 +21,13 @@ class Part:
     SELECT: whether ``registers[0]`` stays empty, as ``target`` means fewer than ``least``. BENCH and NEED:
     whether none of ``registers`` is empty, and the instruction ``ins`` finds something to change. DRAW:
     whether ``target`` (a player word) draws ``amount`` cards; DRAW_UNTIL: whether there are fewer in the
-    hand, of which ``spent`` are paid before. ALWAYS asks nothing. ``sure``: where the answer is yes, the text
-    does something; else that has to be tried (see trial).
+    hand, of which ``spent`` are paid before. ``fills``: cards put into the deck are paid before. ALWAYS asks
+    nothing. ``sure``: where the answer is yes, the text does something; else that is tried (see trial).
     """
 
-    __slots__ = ("amount", "ins", "kind", "least", "pokemon", "registers", "spent", "sure", "target")
+    __slots__ = (
+        "amount", "fills", "ins", "kind", "least", "pokemon", "registers", "spent", "sure", "target",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -44,6 +46,7 @@ class Part:
         self.pokemon = False
         self.least = 1
         self.spent = 0
+        self.fills = False
 
 
 _NEEDS_SELECTION: Final = (
@@ -90,6 +93,8 @@ class Planner:
         self.known: set[int] = set()  # registers of which it can be told whether they will be empty
         self.free: set[int] = set()  # registers that coins or a choice can make what they like
         self.paid: tuple[int, ...] = ()  # registers of what was paid for what follows
+        self.fills = False  # whether that goes into the deck
+        self.to_bench = any(ins[0] == "move_cards" and ins[2] == "bench" for ins in program.code)
         self.asks_first = bool(program.only_if)  # whether it can be paid is asked before it is used
         self.gate = 0
         """Up to here what is done depends on something that the plan can't tell."""
@@ -168,7 +173,7 @@ class Planner:
             return
         plain = isinstance(amount, int) or not self._paid_from_the_hand()
         part = Part(DRAW, self.paid, who, ins, open_ and plain and not reads_registers(amount))
-        part.amount = amount
+        part.amount, part.fills = amount, self.fills
         self.parts.append(part)
 
     def _draw_until(self, ins: tuple[Any, ...], open_: bool) -> None:
@@ -178,7 +183,7 @@ class Planner:
             return
         part = Part(DRAW_UNTIL, self.paid, who, ins, open_ and isinstance(amount, int) and not self.paid)
         part.amount = amount
-        part.spent = self._paid_from_the_hand()
+        part.spent, part.fills = self._paid_from_the_hand(), self.fills
         self.parts.append(part)
 
     def _select(self, ins: tuple[Any, ...]) -> None:
@@ -270,9 +275,11 @@ class Planner:
         following = self.code[place + 1] if place + 1 < len(self.code) else ("end",)
         if op == "move_cards" and (_is_a_cost(ins, target) or following[:2] == ("unless", base)):
             self.costs.append(Part(NEED, registers, target, ins))
+            self.fills = self.fills or ins[2] in _DECK
             return
         known = all(register in self.known for register in registers)
         sure = open_ and known and op in _SURE and _counts(ins, target)
+        sure = sure and not (op == "reveal" and self.to_bench)  # what is shown for that may find no room
         kind = BENCH if op == "move_cards" and ins[2] == "bench" else NEED
         self.parts.append(Part(kind, registers, target, ins, sure))
 

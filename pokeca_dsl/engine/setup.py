@@ -55,22 +55,42 @@ def opening_hands(state: State, frame: Frame, ins: Any) -> None:
     """Draw the opening hands; a hand without a Basic Pokémon is shown, shuffled in and drawn again."""
     number = state.match.table.rules.opening_hand
     for player in (state.first, 1 - state.first):
-        if frame.work is not None and frame.work != (player,):
-            continue  # the other one's deck is being shuffled
+        if frame.work is not None and frame.work[0] != player:
+            continue  # the other one's deck is being shuffled, or the other one is asked
         while True:
-            if frame.work is None:
-                if state.hand[player] and _starters(state, player):
-                    break
+            if frame.work is None or len(frame.work) == 2:
                 if not state.hand[player]:
                     atoms.draw(state, player, number)
-                    if _starters(state, player):
-                        break
+                kept = _keeps(state, frame, player)
+                if kept is None:
+                    frame.work = (player, 1)
+                    return
+                frame.work = None
+                if kept:
+                    break
                 _mulligan(state, player)
             frame.work = (player,)
             if not shuffle(state, frame, state.deck[player]):
                 return
             atoms.shuffled(state, player)
             frame.work = None
+
+
+def _keeps(state: State, frame: Frame, player: int) -> bool | None:
+    """Whether the player begins with the opening hand; None where the machine must stop and ask.
+
+    Without a Basic Pokémon, but with a card that *may* begin by its own text, that is the player's choice.
+    """
+    if frame.answer is not None:
+        kept = frame.answer[0][0] == "yes"
+        frame.answer = None
+        return bool(kept)
+    if any(state.match.cards[cid].is_basic for cid in state.hand[player]):
+        return True
+    if not _starters(state, player):
+        return False
+    ask(state, frame, "may", player, [("yes",), ("no",)], purpose="opening hand")
+    return None
 
 
 def _starters(state: State, player: int, how: str = IN_FRONT) -> list[int]:

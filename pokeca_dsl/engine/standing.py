@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from pokeca_dsl.engine import filters, selectors, values
 from pokeca_dsl.engine.events import GRANTS
@@ -51,7 +51,24 @@ def covers(state: State, entry: Entry, pokemon: Pokemon) -> bool:
             return False
     elif not selectors.matches_target(state, entry.context, entry.scope, pokemon):
         return False
+    if entry.source >= 0 and _shielded(state, entry, pokemon):
+        return False
     return active(state, entry, player=pokemon.owner)
+
+
+def _shielded(state: State, entry: Entry, pokemon: Pokemon) -> bool:
+    """Whether what an opponent's Ability does to the Pokémon as long as it holds is kept away from it."""
+    if pokemon.owner == entry.context.player or not index(state).shields:
+        return False
+    if entry.feature not in _ABILITIES or entry.modifier[0] in ("prevent", "suppress"):
+        return False
+    return (
+        kept_away(state, pokemon, ("abilities",), entry.context.player, state.pokemon(entry.source))
+        is not None
+    )
+
+
+_ABILITIES: Final = ("ability", "poke-power", "poke-body")
 
 
 def covers_player(state: State, entry: Entry, player: int) -> bool:

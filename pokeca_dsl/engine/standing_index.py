@@ -53,7 +53,7 @@ class Entry:
 class Index:
     """The standing effects that hold now, by the first word of their modifier."""
 
-    __slots__ = ("answers", "asked", "earlier", "entries", "forbids", "hinders", "of_both")
+    __slots__ = ("answers", "asked", "earlier", "entries", "forbids", "hinders", "of_both", "shields")
 
     def __init__(self) -> None:
         self.entries: dict[str, list[Entry]] = {}
@@ -69,6 +69,8 @@ class Index:
         """Whether some of one kind are of both players: their order is the turn player's."""
         self.hinders = False
         """Whether any of them may keep a text from doing what it says."""
+        self.shields = False
+        """Whether any of them keeps effects of Abilities away."""
 
     def add(self, entry: Entry) -> None:
         """Put one behind the others of its kind."""
@@ -168,6 +170,7 @@ def _put_in_order(found: Index) -> None:
                 found.hinders = True
         elif kind == "prevent" and not all(map(_of_attacks, some)):
             found.hinders = True
+            found.shields = any(entry.modifier[1] == "abilities" for entry in some)
     if kept_from_playing:
         entries["forbid play"] = kept_from_playing
     if "hp" in entries:

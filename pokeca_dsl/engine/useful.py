@@ -60,12 +60,12 @@ def _fruitful(state: State, context: Frame, part: Part, empty: list[int]) -> boo
     if kind == BENCH:
         return len(state.bench[context.player]) < stats.bench_size(state, context.player)
     if kind == DRAW:
-        drawn = any(state.deck[player] for player in selectors.players(context, part.target))
+        drawn = part.fills or any(state.deck[p] for p in selectors.players(context, part.target))
         return drawn and (reads_registers(part.amount) or values.value(state, context, part.amount) > 0)
     if kind == DRAW_UNTIL:
         for player in selectors.players(context, part.target):
             held = len(state.hand[player]) - int(context.card in state.hand[player]) - part.spent
-            if state.deck[player] and held < values.value(state, context, part.amount):
+            if (part.fills or state.deck[player]) and held < values.value(state, context, part.amount):
                 return True
         return False
     return not _fruitless(state, context, part)

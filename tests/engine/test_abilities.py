@@ -187,6 +187,9 @@ def test_that_energy_card_is_the_one_that_was_attached() -> None:
         assert done.mine.card.name == name
 
 
+_SETUP = ("first player", "opening hand", "active pokemon", "bench")
+
+
 def test_a_card_can_begin_the_game_in_front_but_not_on_the_bench() -> None:
     begins = ability("Dash", s.Grant(Duration.WHILE_IN_PLAY, THIS, s.Allow(Action.SET_UP_ACTIVE)))
     runner = evolution("Runner", "Nobody", abilities=(begins,))
@@ -196,7 +199,7 @@ def test_a_card_can_begin_the_game_in_front_but_not_on_the_bench() -> None:
     state = start(table, (deck, deck), 1)
     _, decision = begin(state)
     offered: dict[str, set[str]] = {}
-    while decision is not None and decision.purpose in ("first player", "active pokemon", "bench"):
+    while decision is not None and decision.purpose in _SETUP:
         names = {state.match.cards[option[-1]].name for option in decision.options if option[0] == "card"}
         offered[decision.purpose] = names
         _, decision = step(state, range(decision.minimum or 1))
