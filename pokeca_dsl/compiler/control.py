@@ -307,7 +307,9 @@ class Control:
         """Write a loop; each round starts without what the round before bound, and counts what was done."""
         base = self.writer.base(path)
         coins = self.writer.base((*path, "coins"))
-        self.writer.emit(path, "clear", (base, base + 1, coins + 1, coins + 2, coins + 3))
+        cards = self.writer.base((*path, "cards"))
+        self.writer.emit(path, "clear", (base, base + 1, coins + 1, coins + 2, coins + 3, cards))
+        later = scope.later
         top = self.writer.here()
         loop = self.writer.emit(path, *head)
         clear = self.writer.emit(path, "clear", ())
@@ -318,6 +320,10 @@ class Control:
         if inner.coins is not None and inner.coins != scope.coins:  # heads count through all rounds
             self.writer.emit(path, "add_coins", coins, inner.coins - 2)
             scope.coins, scope.flips = coins + 2, (*scope.flips, coins + 1)
+        bound = inner.them
+        if "them" in later and bound is not None and bound != scope.them and bound[0] == "register":
+            self.writer.emit(path, "gather", cards, bound[1])  # "those cards" are those of all rounds
+            scope.them = ("register", cards)
         self.writer.emit(path, "jump", top)
         self.writer.patch(loop, exit_at, self.writer.here())
         scope.bases.append(base)

@@ -28,6 +28,7 @@ _NOT_MEASURED = (
     Stat.POISON_COUNTERS,
     Stat.BURN_COUNTERS,
     Stat.SLEEP_COINS,
+    Stat.ANY_ENERGY_COST,
     Stat.WEAKNESS,
     Stat.RESISTANCE,
 )

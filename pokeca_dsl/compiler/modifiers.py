@@ -12,7 +12,7 @@ from pokeca_dsl.compiler.scope import Scope
 from pokeca_dsl.compiler.writer import Writer
 from pokeca_dsl.effects import standing as s
 from pokeca_dsl.effects.filters import OfClass
-from pokeca_dsl.effects.nouns import THIS, Noun, Target
+from pokeca_dsl.effects.nouns import THIS, Noun, Reference, Target
 from pokeca_dsl.effects.quantities import ALL
 from pokeca_dsl.effects.triggers import Trigger
 from pokeca_dsl.effects.verbs import Disregard, Provide
@@ -27,6 +27,7 @@ from pokeca_dsl.effects.vocabulary import (
     Operation,
     Owner,
     Place,
+    Role,
     Stat,
     Trait,
 )
@@ -76,6 +77,7 @@ WITHOUT_SUBJECT = (
     Event.EITHER_TURN_ENDS,
     Event.SUPPORTER_PLAYED,
 )
+HOLDER = Reference(Role.HOLDER)
 OF_A_CARD = (Event.DISCARDED, Event.DRAWN_FOR_TURN, Event.TAKEN_AS_PRIZE)
 """Events of the card that bears the text, outside of play."""
 _OF_ATTACKS = (Event.TRIES_TO_ATTACK, Event.ATTACK_ENDS)
@@ -122,6 +124,8 @@ class Modifiers:
             )
         if m.stat in _ONLY_MEASURED:
             self.writer.problem(path, "wrong-kind", "this can be counted, not changed to a number")
+        if m.stat is Stat.ANY_ENERGY_COST and m.operation is not Operation.MINUS:
+            self.writer.problem(path, "wrong-kind", "this can only be lessened")
         amount = self.expressions.value((*path, "amount"), m.amount, scope)
         if m.stat in (Stat.WEAKNESS, Stat.RESISTANCE):
             return (m.stat.value + " amount", m.operation.value, amount)
@@ -227,6 +231,9 @@ class Modifiers:
             self.writer.problem(path, "never-carried-out", "only what an attack makes has its name")
         if trigger.event in OF_A_CARD and trigger.subject != THIS:
             self.writer.problem(path, "trigger-subject", "only the card itself answers this")
+        if trigger.event is Event.DISCARDED and trigger.source not in (None, HOLDER):
+            message = "only an attack of the Pokémon that had the card can be asked about"
+            self.writer.problem(path, "never-carried-out", message)
         if trigger.cause is Cause.OPPONENTS_EFFECT and trigger.event is not Event.DISCARDED:
             self.writer.problem(path, "never-carried-out", "only what is discarded has such a cause")
         return ("respond " + event, subject, trigger.cause.value, card, source, trigger.named)

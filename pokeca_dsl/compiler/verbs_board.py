@@ -177,7 +177,11 @@ class BoardVerbs(Selecting):
             self.writer.problem(
                 path, "no-such-move", f"a card can't be moved to this place ({verb.to.value})"
             )
-        scope.amount = self._on_pokemon(path, verb, scope, "devolve", "devolve", verb.to.value) + 1
+        stages = self.expressions.quantity((*path, "stages"), verb.stages, scope)
+        several = isinstance(verb.target, Noun) and verb.target.quantity != ONE
+        if several and isinstance(verb.stages, UpTo):
+            self.writer.problem(path, "never-carried-out", "of several Pokémon nobody chooses how many")
+        scope.amount = self._on_pokemon(path, verb, scope, "devolve", "devolve", verb.to.value, stages) + 1
 
     def _apply(self, path: Path, verb: b.Apply, scope: Scope) -> None:
         names = tuple(condition.value for condition in verb.conditions)

@@ -8,7 +8,7 @@ from attrs import field, frozen
 
 from pokeca_dsl.effects.nouns import Noun, Reference, Target
 from pokeca_dsl.effects.ordering import UNORDERED, in_canonical_order, unordered
-from pokeca_dsl.effects.quantities import ALL, All, Quantity, UpTo
+from pokeca_dsl.effects.quantities import ALL, ONE, All, Quantity, UpTo
 from pokeca_dsl.effects.values import Number, Value
 from pokeca_dsl.effects.vocabulary import (
     Aspect,
@@ -241,10 +241,14 @@ class Evolve:
 
 @frozen(cache_hash=True)
 class Devolve:
-    """Takes the highest Stage card off the target and moves it to a place of its owner."""
+    """Takes the highest Stage card off the target and moves it to a place of its owner.
+
+    ``stages``: so many of them, one by one; ANY: as many as the speaking player likes, at least one.
+    """
 
     target: Target
     to: Place
+    stages: Quantity = ONE
 
 
 @frozen(cache_hash=True)

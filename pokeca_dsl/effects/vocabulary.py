@@ -229,6 +229,7 @@ class Stat(Word):
     DAMAGE_COUNTERS = "damage counters"  # on it, in counters
     RETREAT_COST = "retreat cost"  # in Energy
     ATTACK_COST = "attack cost"  # in Colorless Energy
+    ANY_ENERGY_COST = "any energy cost"  # the attack cost, in Energy of any type; only to be lessened
     PRIZES = "prizes"  # Prize cards taken when it is Knocked Out, in cards
     SPECIAL_CONDITIONS = "special conditions"  # how many of them it is affected by
     POISON_COUNTERS = "poison counters"  # damage counters that being Poisoned puts at the checkup
@@ -411,7 +412,7 @@ class Cause(Word):
     """What made an event happen, where the text asks."""
 
     ANY = "any"
-    ATTACK = "attack"  # damage from any attack
+    ATTACK = "attack"  # damage from any attack; of what is discarded, an attack's effect
     OPPONENTS_ATTACK = "opponent's attack"  # damage from an attack of the opponent's Pokémon
     OPPONENTS_EFFECT = "opponent's effect"  # of an attack, an Ability, an Item or a Supporter card
 
@@ -422,5 +423,7 @@ class Limit(Word):
     ONCE_A_TURN = "once a turn"  # each Pokémon that has it, once during its owner's turn
     ONCE_A_TURN_EACH_PLAYER = "once a turn each player"  # each player, once during the own turn (Stadiums)
     ONCE_A_TURN_EACH_NAME = "once a turn each name"  # only one of that name during the turn
+    ONCE_A_TURN_EACH_PART = "once a turn each part"  # only one with that part in its name during the turn
+    ONCE_A_GAME_EACH_NAME = "once a game each name"  # each player only one of that name in a game
     ONCE_A_GAME = "once a game"  # each player only one VSTAR Power (or GX attack) in a game
     ANY_NUMBER = "any number"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pokeca_dsl.engine import bus, lasting, own_events, standing, zones
+from pokeca_dsl.engine import bus, energy, lasting, own_events, standing, zones
 from pokeca_dsl.engine.events import ALL, NOBODY, emit
 from pokeca_dsl.engine.standing_index import card_changed, changed
 from pokeca_dsl.engine.state import Pokemon
@@ -39,6 +39,7 @@ _HIDDEN: Final = ("deck", "top of the deck", "bottom of the deck", "prize cards"
 
 def move_card(state: State, cid: int, to: str) -> None:
     """Move a card to a zone of its owner; a stage of a Pokémon in play stays where it is."""
+    bearer = energy.holder_of(state, cid) if state.match.cards[cid].passives else None
     origin = zones.take(state, cid)
     if not origin:
         return
@@ -48,7 +49,8 @@ def move_card(state: State, cid: int, to: str) -> None:
     seen = _who_sees(origin, to, owner)
     emit(state, kind, owner, cards=(cid,), amount=1, detail=(origin, to), seen_by=seen)
     if kind == "discard":
-        own_events.announce(state, own_events.DISCARDED, cid, origin)
+        holder = -1 if bearer is None else bearer.uid
+        own_events.announce(state, own_events.DISCARDED, cid, origin, holder)
 
 
 def swap(state: State, one: int, other: int) -> bool:

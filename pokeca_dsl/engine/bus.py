@@ -118,7 +118,14 @@ def used_up(state: State, entry: Entry, whose: int) -> bool:
             return True
         state.once_used.append(player)
         return False
-    key = f"{entry.grant.named} {player}"
+    named = str(entry.grant.named)
+    if limit == "once a game each name":
+        if f"{named} {player}" in state.used_in_game:
+            return True
+        state.used_in_game.append(f"{named} {player}")
+        return False
+    # What is used by announcing it is remembered by its name alone: it was used by the turn player.
+    key = named if limit != "once a turn" and player == state.player else f"{named} {player}"
     if limit == "once a turn":
         key += f" {entry.context.this}"
     if key in state.names_used:

@@ -175,6 +175,8 @@ def _enough(state: State, pokemon: Pokemon, cost: tuple[str, ...], name: str) ->
     if not total:
         return True
     have = all_provided(state, pokemon)
+    if spared := stats.spared_energy(state, pokemon, name):
+        have = [*have, *([TYPES] * spared)]
     if len(have) < total:
         return False
     if "matching types" not in needs:

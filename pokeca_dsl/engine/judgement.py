@@ -179,6 +179,7 @@ def start_again(state: State) -> None:
     state.ready = state.last_turn = -1
     state.extended = False
     state.once_used.clear()
+    state.used_in_game.clear()
     state.gx_used = [0, 0]
     state.unions = [[], []]
     state.points = [0, 0]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from pokeca_dsl.engine import energy, levels, sacrifice, standing, stats, values
 from pokeca_dsl.engine.in_parts import assembling
@@ -71,7 +71,9 @@ def _can_use_ability(state: State, player: int, pokemon: Pokemon, card: Card, i:
         return False
     if activated.limit == "once a game" and player in state.once_used:
         return False
-    if activated.limit == "once a turn each name" and activated.named in state.names_used:
+    if activated.limit in EACH_NAME and activated.named in state.names_used:
+        return False
+    if activated.limit == "once a game each name" and f"{activated.named} {player}" in state.used_in_game:
         return False
     if standing.suppressed(state, pokemon, ability.kind) or sacrifice.lost(state, pokemon, program):
         return False
@@ -90,12 +92,18 @@ def _can_use_elsewhere(state: State, player: int, cid: int, i: int) -> bool:
         return False
     if activated.limit == "once a game" and player in state.once_used:
         return False
-    if activated.limit == "once a turn each name" and activated.named in state.names_used:
+    if activated.limit in EACH_NAME and activated.named in state.names_used:
+        return False
+    if activated.limit == "once a game each name" and f"{activated.named} {player}" in state.used_in_game:
         return False
     if activated.limit == "once a turn" and used_once(pid, cid) in state.names_used:
         return False
     context = Frame(pid, (), 0, player, -1, cid, ability.kind, ability.program.registers)
     return _activated_now(state, context, ability.program)
+
+
+EACH_NAME: Final = ("once a turn each name", "once a turn each part")
+"""Of several with one name, or with one part of it, only one can be used in a turn."""
 
 
 def used_once(pid: int, cid: int) -> str:

@@ -22,13 +22,15 @@ _OF_POKEMON: Final = (
     "poke-body",
     "pokemon power",
 )
+_ATTACKS: Final = ("attack", "answer to an attack")
 _PLAYED: Final = ("item", "supporter")
 
 
-def announce(state: State, event: str, cid: int, origin: str = "") -> None:
+def announce(state: State, event: str, cid: int, origin: str = "", holder: int = -1) -> None:
     """Something has happened to a card: collect the answers that its own texts give.
 
-    ``origin`` is the place from which it was discarded. What made it happen is the text that is carried out.
+    ``origin`` is the place from which it was discarded, ``holder`` the Pokémon that had it attached there.
+    What made it happen is the text that is carried out.
     """
     card = state.match.cards[cid]
     for passive in card.passives:
@@ -36,6 +38,7 @@ def announce(state: State, event: str, cid: int, origin: str = "") -> None:
             continue
         owner = state.match.owner(cid)
         context = Frame(passive.pid, (), 0, owner, -1, cid, passive.feature, 0)
+        context.holder = holder
         entry = Entry(passive.grant, context, passive.feature, -1, None, -1, passive.index)
         if standing.silenced(state, cid, passive.feature):
             continue
@@ -55,11 +58,17 @@ def allows(state: State, player: int, cid: int, what: str) -> bool:
 
 def _is_meant(state: State, entry: Entry, owner: int, origin: str) -> bool:
     """Whether the answer is to this: to a card of that name, to that cause, from that place, just now."""
-    _, _, cause, place, _, named = entry.modifier
+    _, _, cause, place, source, named = entry.modifier
     maker = state.frames[-1] if state.frames else None
     if named is not None and (maker is None or state.match.table.programs[maker.pid].origin != named):
         return False
     if cause == "opponent's effect" and (maker is None or not _of_the_opponent(state, maker, owner)):
+        return False
+    if cause == "attack" and (maker is None or maker.kind not in _ATTACKS):
+        return False
+    if source is not None and (
+        maker is None or entry.context.holder < 0 or maker.this != entry.context.holder
+    ):
         return False
     if place is not None and place[1] != origin:
         return False

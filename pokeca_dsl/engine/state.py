@@ -75,6 +75,7 @@ class State:
         "unions",
         "unjudged",
         "unsettled",
+        "used_in_game",
         "zone",
     )  # fmt: skip
 
@@ -126,6 +127,8 @@ class State:
         """Points by player, where Knock Outs give these in place of Prize cards."""
         self.gx_used = [0, 0]
         """GX attacks that each player has used in this game."""
+        self.used_in_game: list[str] = []
+        """What each player can do only once in a game: its name and the number of the player who did."""
         self.once_used: list[int] = []
         """The players who have used what each player has once in a game."""
         self.energy_used = 0
@@ -192,6 +195,7 @@ class State:
         new.points = self.points[:]
         new.gx_used = self.gx_used[:]
         new.once_used = self.once_used[:]
+        new.used_in_game = self.used_in_game[:]
         new.energy_used = self.energy_used
         new.supporters_used = self.supporters_used
         new.stadiums_used = self.stadiums_used

@@ -141,6 +141,15 @@ def attack_cost(state: State, pokemon: Pokemon, printed: tuple[str, ...], name: 
     return tuple(symbols)
 
 
+def spared_energy(state: State, pokemon: Pokemon, name: str) -> int:
+    """So many symbols of the attack's cost, of any type, the Pokémon need not have."""
+    return sum(
+        standing.amount_of(state, entry, entry.modifier[2], pokemon.owner)
+        for entry in standing.of_kind(state, "any energy cost")
+        if entry.modifier[3] in (None, name) and standing.covers(state, entry, pokemon)
+    )
+
+
 def tools(state: State, pokemon: Pokemon) -> int:
     """How many Pokémon Tools the Pokémon may have attached."""
     return _set_last(state, "tools", pokemon, state.match.table.rules.tools_on_a_pokemon)

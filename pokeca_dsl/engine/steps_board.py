@@ -348,11 +348,26 @@ def evolve(state: State, frame: Frame, ins: Any) -> None:
 
 
 def devolve(state: State, frame: Frame, ins: Any) -> None:
-    """``devolve base place``: the highest Stage card off each Pokémon in base+2."""
-    _, base, to = ins
+    """``devolve base place stages``: so many of the highest Stage cards off each Pokémon in base+2.
+
+    Where the number may be chosen it is one at least.
+    """
+    _, base, to, stages = ins
+    found = reach(state, frame, base + 2)
+    number = values.quantity_number(state, frame, stages)
+    if stages[0] in ("any", "up to"):
+        most = max((len(pokemon.cards) - 1 for pokemon in found), default=0)
+        most = most if number is None else min(most, number)
+        if most > 1 and frame.answer is None:
+            options: list[Option] = [("number", n) for n in range(1, most + 1)]
+            ask(state, frame, "number", frame.player, options, purpose="number")
+            return
+        number = most if frame.answer is None else frame.answer[0][1]
+        frame.answer = None
     done = 0
-    for pokemon in reach(state, frame, base + 2):
-        done += atoms.devolve(state, pokemon, to)
+    for pokemon in found:
+        for _ in range(len(pokemon.cards) if number is None else number):
+            done += atoms.devolve(state, pokemon, to)
     frame.regs[base] = int(done > 0)
     frame.regs[base + 1] = done
     if done:

@@ -234,6 +234,8 @@ def _ability(state: State, option: Option) -> None:
     begin_procedure(state, "action", state.player).kind = "ability"
     if ability.program.activated[0].limit == "once a game":
         state.once_used.append(state.player)
+    if ability.program.activated[0].limit == "once a game each name":
+        state.used_in_game.append(f"{ability.program.activated[0].named} {state.player}")
     entry = ability.program.activated[0].entry
     _push_text(state, pid, entry, uid, cid, ability.kind)
 

@@ -94,6 +94,8 @@ WORDS_WITHOUT_A_CARD = {
     "THIS_TEXT",
     "EVOLVED",
     "PLAYED_FROM_HAND",
+    "ONCE_A_GAME_EACH_NAME",
+    "ONCE_A_TURN_EACH_PART",
 }
 """Words of the vocabularies below that no card says yet."""
 

@@ -32,7 +32,6 @@ from pokeca_dsl.effects.standing import (
     Grant,
     Immune,
     Prevent,
-    Suppress,
 )
 from pokeca_dsl.effects.statements import (
     Activated,
@@ -66,7 +65,6 @@ from pokeca_dsl.effects.vocabulary import (
     Duration,
     Event,
     Face,
-    Feature,
     Harm,
     Likeness,
     Limit,
@@ -80,6 +78,7 @@ from pokeca_dsl.effects.vocabulary import (
     Type,
 )
 from tests.strategies.abilities import ability_steps
+from tests.strategies.kept import kept_texts
 from tests.strategies.nouns import (
     ATTACK_NAMES,
     CONDITIONS,
@@ -122,33 +121,6 @@ _allowed = st.sampled_from(
         Grant(Duration.WHILE_IN_PLAY, THIS, ChangeType((), Trait.WEAKNESS)),
     ]
 )
-_stays = st.one_of(
-    st.just(Grant(Duration.WHILE_IN_PLAY, THIS, Forbid(Action.LEAVE_DISCARD_PILE))),
-    st.builds(
-        lambda who, what: Grant(Duration.WHILE_IN_PLAY, Noun(Place.IN_PLAY, who, quantity=ALL), what),
-        st.sampled_from([Owner.OPPONENT, Owner.EITHER]),
-        st.one_of(
-            CONDITIONS.map(lambda name: Forbid(Action.RECOVER_BY_EVOLVING, condition=name)),
-            st.just(Forbid(Action.MOVE_COUNTERS)),
-            st.just(Suppress(Feature.SACRIFICE)),
-        ),
-    ),
-    st.just(
-        Grant(
-            Duration.WHILE_IN_PLAY,
-            Noun(Place.IN_PLAY, Owner.OPPONENT, quantity=ALL),
-            Forbid(Action.RETURN_TO_HAND),
-        )
-    ),
-    st.just(
-        Grant(
-            Duration.WHILE_IN_PLAY,
-            Noun(Place.BENCH, quantity=ALL),
-            Prevent(Harm.COUNTERS, Noun(Place.IN_PLAY, Owner.OPPONENT, quantity=ALL)),
-        )
-    ),
-)
-"""What keeps cards, counters and Special Conditions where they are."""
 _rooms = st.one_of(
     st.integers(3, 8).map(
         lambda n: Grant(
@@ -283,13 +255,14 @@ rare_texts = st.one_of(
     alone(_allowed),
     alone(_played_as),
     alone(st.one_of(_foreseen, _moved, _lent)),
-    alone(st.one_of(_rooms, _stays, _worse_conditions, _fewer_prizes, _once_a_game)),
+    alone(st.one_of(_rooms, _worse_conditions, _fewer_prizes, _once_a_game)),
     st.builds(lambda p: (p, NotCumulative()), passive),
     st.just(_different_energy),
     st.builds(lambda c: (Grant(Duration.WHILE_IN_PLAY, THIS, Immune(c)),), st.one_of(st.none(), CONDITIONS)),
     st.builds(lambda c, s: (If(c, s),), st.sampled_from(Circumstance).map(Now), steps),
     st.just((Heal(Number(20), Noun(Place.IN_PLAY, Owner.YOU, (NamedWith("Nerissa"),), ALL)),)),
     _attached_as,
+    kept_texts,
 )
 """What only a few cards say."""
 

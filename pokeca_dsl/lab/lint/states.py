@@ -26,6 +26,7 @@ def signature(state: State, used: bool = True) -> tuple[Any, ...]:
         state.basics_used,
         state.retreats_used,
         tuple(state.once_used),
+        tuple(state.used_in_game),
         tuple(state.gx_used),
     )
     again = (state.turn, state.player, state.stadium, tuple(state.points), state.result)

@@ -21,7 +21,7 @@ PLAIN = (
     "retreats_used", "attacks_used", "turn_ends", "unable", "mulligans", "unjudged", "unsettled",
 )  # fmt: skip
 """What is written as it stands."""
-LISTS = ("coins", "unions", "points", "gx_used", "once_used", "names_used")
+LISTS = ("coins", "unions", "points", "gx_used", "once_used", "used_in_game", "names_used")
 HELD = ("lasting", "answers", "past", "fallen", "ready", "face_up")
 """What may hold ids of cards among other numbers."""
 WITH_CARDS = (
