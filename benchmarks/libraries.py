@@ -16,7 +16,8 @@ from pathlib import Path
 
 from attrs import evolve
 
-from benchmarks.clock import Figure, at_most, once, seconds
+from benchmarks.clock import Figure, at_most, best, once, seconds
+from benchmarks.starting import POKECA
 from pokeca_dsl.documents.card import Card, PokemonCard
 from pokeca_dsl.documents.card_writer import write_cards
 from pokeca_dsl.documents.collection import load
@@ -24,6 +25,7 @@ from pokeca_dsl.resources import data_folder
 
 CARDS = 20_000
 _GOAL = 0.3
+_START_GOAL = 1.5
 _TIMES = 5
 _PROGRAM = """\
 import sys, time
@@ -36,16 +38,20 @@ keys = list(pool.library.by_key)
 for key in keys[:: len(keys) // 60]:
     pool.library.by_key[key]
 decks = time.perf_counter()
-for card in pool.library.cards:
-    card.name
-made = time.perf_counter()
 from pokeca_dsl.engine.game import prepare
+from pokeca_dsl.play.needed import table_for_decks
 from pokeca_dsl.play.rulesets import load_rules
 rules = load_rules("standard")
 ready = time.perf_counter()
+table_for_decks(rules, pool.library, [keys[:: len(keys) // 60]])
+small = time.perf_counter() - ready
+unfolding = time.perf_counter()
+for card in pool.library.cards:
+    card.name
+made = time.perf_counter()
 prepare(rules, pool.library)
-table = time.perf_counter() - ready
-print(loaded - begun, decks - loaded, made - decks, table, len(pool.library.cards))
+table = time.perf_counter() - made
+print(loaded - begun, decks - loaded, small, made - unfolding, table, len(pool.library.cards))
 """
 
 
@@ -81,7 +87,8 @@ def figures() -> Iterator[Figure]:
         cold = once(lambda: _load(library, environment))
         starts = [_load(library, environment) for _ in range(_TIMES)]
         kept = next(cache.glob("library-*")).stat().st_size
-    load_time, few, rest, table = min(starts)
+        games = [_game(environment), _game(environment, "--cards", str(library))]
+    load_time, few, small, rest, table = min(starts)
     yield Figure(
         f"library of {CARDS:,} cards ({size / 1e6:.1f} MB), compiled", seconds(cold), "a process of its own"
     )
@@ -92,14 +99,35 @@ def figures() -> Iterator[Figure]:
         *at_most(load_time, _GOAL, seconds(_GOAL)),
     )
     yield Figure("… then the 60 cards of a game, unfolded", seconds(few))
-    yield Figure(f"… then all {CARDS:,} cards, unfolded", seconds(rest))
-    yield Figure("… then a table with all of them, for games", seconds(table))
+    yield Figure("… then a table for games between these", seconds(small))
+    yield Figure(f"… or all {CARDS:,} cards, unfolded", seconds(rest))
+    yield Figure("… and a table with all of them", seconds(table))
+    alone, among = games
+    yield Figure(
+        f"pokeca simulate, one game, library of {CARDS:,} cards",
+        seconds(among),
+        f"{among / alone:.2f} × the same with the shipped cards alone",
+        *at_most(among / alone, _START_GOAL, f"{_START_GOAL} ×"),
+    )
 
 
-def _load(library: Path, environment: dict[str, str]) -> tuple[float, float, float, float]:
-    """Seconds until a library is loaded, then for the cards of a game, for all others, and for a table."""
+def _game(environment: dict[str, str], *options: str) -> float:
+    """Seconds of a study of one game, from the start of its process to the end."""
+    study = ("simulate", "storm-runners", "lantern-watch", "--games", "1", "--workers", "1")
+    command = (*POKECA, *study, *options)
+
+    def run() -> None:
+        subprocess.run(command, env=environment, check=True, stdout=subprocess.DEVNULL)
+
+    run()
+    return best(run, _TIMES)
+
+
+def _load(library: Path, environment: dict[str, str]) -> tuple[float, float, float, float, float]:
+    """Seconds until a library is loaded, then for the cards of a game and a table of them, for all cards, and
+    for a table of all."""
     command = [sys.executable, "-c", _PROGRAM, str(library)]
     told = subprocess.run(command, env=environment, check=True, capture_output=True, text=True).stdout.split()
-    if int(told[4]) != CARDS:
-        raise RuntimeError(f"{told[4]} cards instead of {CARDS}")
-    return float(told[0]), float(told[1]), float(told[2]), float(told[3])
+    if int(told[5]) != CARDS:
+        raise RuntimeError(f"{told[5]} cards instead of {CARDS}")
+    return float(told[0]), float(told[1]), float(told[2]), float(told[3]), float(told[4])

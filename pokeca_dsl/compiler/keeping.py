@@ -196,6 +196,7 @@ def kept_library(
     lines: bytes,
     ends: Sequence[int],
     fingerprint: str,
+    energies: Sequence[str],
     anew: Callable[[], Sequence[CardDef]],
 ) -> Library:
     """A library over the lines of its cards, of which line n ends at ``ends[n]``.
@@ -204,4 +205,4 @@ def kept_library(
     ``anew`` compiles all cards again where a line turns out to hold none.
     """
     cards = _Cards(keys, lines, ends, anew)
-    return Library(cards, _ByKey(cards, keys), fingerprint)
+    return Library(cards, _ByKey(cards, keys), fingerprint, energies)

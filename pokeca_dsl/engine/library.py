@@ -93,18 +93,20 @@ class CardDef:
 class Library:
     """Cards by key, and a hash of their meaning. The order of ``cards`` is part of it.
 
-    ``by_key`` and ``fingerprint`` follow from the cards; they are given only where cards are made when they
-    are first asked for (see compiler/keeping).
+    ``by_key``, ``fingerprint`` and ``energies`` (the keys of basic Energy cards) follow from the cards; they
+    are given only where cards are made when they are first asked for (see compiler/keeping).
     """
 
     cards: Sequence[CardDef]
     by_key: Mapping[str, CardDef] = field(default_factory=dict, compare=False, repr=False)
     fingerprint: str = field(default="", compare=False, repr=False)
+    energies: Sequence[str] = field(default=(), compare=False, repr=False)
 
     def __post_init__(self) -> None:
         if not self.fingerprint:
             object.__setattr__(self, "by_key", {card.key: card for card in self.cards})
             object.__setattr__(self, "fingerprint", fingerprint(self.cards))
+            object.__setattr__(self, "energies", tuple(c.key for c in self.cards if c.energy_type))
 
 
 def fingerprint(cards: Sequence[CardDef]) -> str:

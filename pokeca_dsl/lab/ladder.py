@@ -11,6 +11,7 @@ from attrs import frozen
 
 from pokeca_dsl import __version__
 from pokeca_dsl.diagnostics import has_errors
+from pokeca_dsl.engine.rules import Rules
 from pokeca_dsl.lab.ground import gather, table_for
 from pokeca_dsl.lab.journal import Journal
 from pokeca_dsl.lab.planning import FORMAT, SHIPPED, Plan
@@ -80,9 +81,12 @@ def _plan(wish: LadderWish) -> Plan:
         raise LabError("a ladder needs two players at least, each named once")
     for name in wish.players:
         make_player(name, 0)
-    pool = load_pool([data_folder("cards"), *wish.places], wish.language) if wish.places else None
-    decks = _decks(wish, pool or shipped(wish.language))
-    ground = gather(wish.places, wish.language, wish.rules)
+    rules = _rules(wish)
+    pool = shipped(wish.language)
+    if wish.places:
+        pool = load_pool([data_folder("cards"), *wish.places], wish.language)
+    decks = _decks(wish, pool, rules)
+    ground = gather(wish.rules, rules, wish.language, pool.library, [deck.cards for deck in decks])
     sides, pairings = [], []
     for pair in combinations(wish.players, 2):
         for deck in decks:
@@ -108,14 +112,17 @@ def _plan(wish: LadderWish) -> Plan:
     return Plan(study, tables, base="", printed=True, about=about, called={}, left_out=())
 
 
-def _decks(wish: LadderWish, pool: Pool) -> list[Deck]:
-    """The decks to play with; SHIPPED: those of the pool that the ruleset allows. Raises LabError."""
+def _rules(wish: LadderWish) -> Rules:
     try:
-        rules = load_rules(wish.rules, language=wish.language)
+        return load_rules(wish.rules, language=wish.language)
     except RulesetFaulty:
         raise
     except (KeyError, ValueError) as problem:
         raise LabError(str(problem)) from problem
+
+
+def _decks(wish: LadderWish, pool: Pool, rules: Rules) -> list[Deck]:
+    """The decks to play with; SHIPPED: those of the pool that the ruleset allows. Raises LabError."""
     found: list[Deck] = []
     for name in wish.decks:
         if name == SHIPPED:

@@ -10,11 +10,13 @@ from typing import Any
 from attrs import frozen
 
 from pokeca_dsl import __version__
-from pokeca_dsl.diagnostics import Diagnostic, has_errors
+from pokeca_dsl.diagnostics import LANGUAGES, Diagnostic, has_errors
+from pokeca_dsl.documents.card import Card
 from pokeca_dsl.engine.rules import Rules
-from pokeca_dsl.lab.ground import gather, opened, table_for
+from pokeca_dsl.lab.ground import gather, table_for
+from pokeca_dsl.lab.printed import printed
 from pokeca_dsl.lab.problems import LabError, as_lab_errors
-from pokeca_dsl.lab.study import Change, Ground, Pairing, Study
+from pokeca_dsl.lab.study import Change, Pairing, Study
 from pokeca_dsl.lab.varying import is_as_printed, label, read_variation
 from pokeca_dsl.play.decks import Deck, check_deck
 from pokeca_dsl.play.players import make_player
@@ -80,14 +82,13 @@ def _plan(wish: Wish) -> Plan:
         make_player(name, 0)
     rules = _rules(wish)
     pool = _pool(wish)
-    ground = gather(wish.places, wish.language, wish.rules)
     deck = _legal(_deck(wish.deck, pool), pool, rules)
     others, left_out = _field(wish.against, deck, pool, rules)
     names = _told_apart([deck.name, *(other.name for other in others)])
-    changes: list[Change | None] = [None]
-    if wish.vary is not None:
-        changes = list(read_variation(wish.vary, opened(ground).cards, pool.lexicon))
-        _is_played(changes, (deck, *others), pool)
+    varied, as_printed = _varied(wish, (deck, *others), pool)
+    changes: list[Change | None] = [*varied] or [None]
+    decks = (deck.cards, *(other.cards for other in others))
+    ground = gather(wish.rules, rules, wish.language, pool.library, decks, varied)
     pairings = tuple(
         Pairing("" if change is None else label(change), change, names[0], name, (deck.cards, other.cards))
         for change in changes
@@ -96,12 +97,11 @@ def _plan(wish: Wish) -> Plan:
     study = Study(ground, pairings, wish.players, wish.games, wish.seed, wish.per_card)
     tables = {n: table_for(ground, pairing.change).fingerprint for n, pairing in enumerate(pairings)}
     about = _about(wish, study, tables)
-    printed = _as_printed(changes, ground)
-    base = pairings[0].variant if printed is None else printed
+    base = pairings[0].variant if as_printed is None else as_printed
     called = {
         card: pool.printed_name(card) for pairing in pairings for deck in pairing.cards for card in deck
     }
-    return Plan(study, tables, base, printed is not None, about, called, left_out)
+    return Plan(study, tables, base, as_printed is not None, about, called, left_out)
 
 
 def _rules(wish: Wish) -> Rules:
@@ -172,18 +172,19 @@ def _told_apart(names: Sequence[str]) -> list[str]:
     return told
 
 
-def _is_played(changes: Sequence[Change | None], decks: Sequence[Deck], pool: Pool) -> None:
-    card = next(change.card for change in changes if change is not None)
-    if not any(card in deck.cards for deck in decks):
-        raise LabError(f"no deck of this study plays {pool.printed_name(card)}: varying it changes nothing")
-
-
-def _as_printed(changes: Sequence[Change | None], ground: Ground) -> str | None:
-    """The variant in which the card is as printed, if there is one."""
-    for change in changes:
-        if change is not None and is_as_printed(change, opened(ground).cards[change.card]):
-            return label(change)
-    return None
+def _varied(wish: Wish, decks: Sequence[Deck], pool: Pool) -> tuple[dict[Change, Card], str | None]:
+    """The varied card by its changes, and the label of the one that leaves it as printed, if there is one."""
+    if wish.vary is None:
+        return {}, None
+    changes = read_variation(wish.vary, pool.library.by_key, pool.lexicon)
+    key = changes[0].card
+    if not any(key in deck.cards for deck in decks):
+        raise LabError(f"no deck of this study plays {pool.printed_name(key)}: varying it changes nothing")
+    card = pool.library.by_key[key]
+    names = {card.name, *(pool.lexicon.printed(card.name, language) or "" for language in LANGUAGES)} - {""}
+    found = printed(card, sorted(names), (data_folder("cards"), *wish.places), wish.language)
+    as_printed = next((label(change) for change in changes if is_as_printed(change, found.card)), None)
+    return {change: found.made(change) for change in changes}, as_printed
 
 
 def _about(wish: Wish, study: Study, tables: dict[int, str]) -> dict[str, Any]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
 import pickle
 import zlib
-from functools import lru_cache
+from functools import cache, lru_cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
+from pokeca_dsl import __version__
 from pokeca_dsl.engine.decision import Decision
 from pokeca_dsl.engine.state import State
 from pokeca_dsl.engine.table import Table
@@ -54,20 +57,40 @@ class Played(NamedTuple):
     cards: tuple[CardCount, ...]
 
 
+_WHAT_PLAYS = ("engine/*.py", "play/*.py", "compiler/keeping.py", "lab/*.py")
+_MARK = 32
+"""Bytes of the mark of what plays, before a packed study."""
+
+
+@cache
+def _mark() -> bytes:
+    """A hash of the modules that play: cards come compiled, so that another version would go unnoticed."""
+    told = hashlib.blake2b(__version__.encode(), digest_size=_MARK)
+    package = Path(__file__).parents[1]
+    for path in (path for layer in _WHAT_PLAYS for path in sorted(package.glob(layer))):
+        told.update(f"\0{path.name}\0".encode() + path.read_bytes())
+    return told.digest()
+
+
 def pack(study: Study) -> bytes:
     """A study as it is sent to workers."""
-    return zlib.compress(pickle.dumps(study))
+    return _mark() + zlib.compress(pickle.dumps(study))
 
 
 @lru_cache(maxsize=2)
 def _unpack(packed: bytes) -> Study:
-    study = pickle.loads(zlib.decompress(packed))
+    study = pickle.loads(zlib.decompress(packed[_MARK:]))
     assert isinstance(study, Study)
     return study
 
 
 def play_chunk(packed: bytes, chunk: Chunk) -> Played:
-    """Play the games of a chunk. The same chunk of the same study gives the same, whoever plays it."""
+    """Play the games of a chunk. The same chunk of the same study gives the same, whoever plays it.
+
+    Another version than the one that packed the study plays nothing, and names no table.
+    """
+    if packed[:_MARK] != _mark():
+        return Played(Chunk(*chunk), "", (), ())
     study = _unpack(packed)
     chunk = Chunk(*chunk)
     pairing = study.pairings[chunk.pairing]

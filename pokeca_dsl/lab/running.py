@@ -92,7 +92,7 @@ class _Run:
     def _keep(self, played: Played) -> None:
         if played.table != self._tables[played.chunk.pairing]:
             raise LabError(
-                "a worker has other cards or rules than these: install the same version of pokeca everywhere"
+                "a worker has another version of pokeca or other rules: install the same version everywhere"
             )
         if self._journal.add(played):
             self._tell(played.chunk.games)

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from attrs import frozen
+from attrs import field, frozen
 
 CHUNK = 10
 """Games that a worker plays at a stretch; the same however many workers there are."""
@@ -38,14 +38,17 @@ class Pairing:
 
 @frozen
 class Ground:
-    """What games are played on: a ruleset by name, and files of cards and rules beside the shipped ones.
+    """What games are played on: a ruleset by name, and compiled cards; whoever plays needs no file of ours.
 
-    ``files`` are relative paths, texts, and what messages call them: whoever plays needs no file of ours.
+    ``files`` are rules of one's own, relative paths and texts. ``cards`` and ``changed`` (the cards that are
+    made otherwise) are lines, see compiler/keeping.
     """
 
     language: str
     rules: str
-    files: tuple[tuple[str, str, str], ...] = ()
+    files: tuple[tuple[str, str], ...] = ()
+    cards: tuple[bytes, ...] = field(default=(), repr=False)
+    changed: tuple[tuple[Change, bytes], ...] = field(default=(), repr=False)
 
 
 @frozen

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Sequence
 
 import attrs
 
@@ -32,8 +32,8 @@ _MOST = 50
 """Variants of one study."""
 
 
-def read_variation(words: str, cards: Mapping[str, Card], lexicon: Lexicon) -> list[Change]:
-    """The changes that a ``--vary`` asks for, one for each value. Raises LabError."""
+def read_variation(words: str, cards: Container[str], lexicon: Lexicon) -> list[Change]:
+    """The changes that a ``--vary`` asks for, one for each value; ``cards`` are keys. Raises LabError."""
     at = _AT_HP.fullmatch(words)
     if at is not None:
         return [Change(_key(at["card"], cards, lexicon), "hp", "", v) for v in _values(at["values"], words)]
@@ -55,7 +55,7 @@ def read_variation(words: str, cards: Mapping[str, Card], lexicon: Lexicon) -> l
     return [Change(card, "damage", attack, value) for value in values]
 
 
-def _key(named: str, cards: Mapping[str, Card], lexicon: Lexicon) -> str:
+def _key(named: str, cards: Container[str], lexicon: Lexicon) -> str:
     for key in (named.strip(), lexicon.canonical(named.strip())):
         if key in cards:
             return key
@@ -144,4 +144,7 @@ def _reread(change: Change, file: CardFile, start: int, end: int) -> Card:
     read = read_card_file(source, file.lexicon)
     if has_errors(read.diagnostics):
         raise LabError(f"{change.card} can't say `{change.value}`", read.diagnostics)
-    return next(card for card in read.cards if card.key == change.card)
+    for card in read.cards:
+        if card.key == change.card:
+            return card
+    raise LabError(f"`{change.value}` makes another card of {change.card}: its name has to stay")

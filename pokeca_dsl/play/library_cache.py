@@ -45,7 +45,7 @@ _LAYERS = (
     "play/library_cache.py",
 )
 """The modules of this package that a compiled card follows from."""
-_HEAD = b"pokeca library 1\n"
+_HEAD = b"pokeca library 2\n"
 _DIGEST = 32
 _LENGTH = 8
 _KEY = len(_HEAD) + _DIGEST
@@ -129,7 +129,8 @@ def _kept(file: Path, key: bytes, anew: Callable[[], Sequence[CardDef]]) -> Comp
             return None
         lexicon = Lexicon(tuple([Pair(en, ja) for en, ja in index["pairs"]]))
         ends = list(accumulate(sizes))
-        return kept_library(keys, data[lines:], ends, index["fingerprint"], anew), lexicon
+        library = kept_library(keys, data[lines:], ends, index["fingerprint"], index["energies"], anew)
+        return library, lexicon
     except (OSError, ValueError, TypeError, KeyError):
         return None
 
@@ -145,6 +146,7 @@ def _keep(file: Path, key: bytes, made: Compiled) -> None:
         "keys": [card.key for card in library.cards],
         "sizes": [len(line) for line in lines],
         "fingerprint": library.fingerprint,
+        "energies": list(library.energies),
         "pairs": [(pair.en, pair.ja) for pair in lexicon.pairs],
     }
     head = json.dumps(index, ensure_ascii=False, separators=(",", ":")).encode()

@@ -13,12 +13,12 @@ from pokeca_dsl.diagnostics import Diagnostic, has_errors
 from pokeca_dsl.documents.collection import Collection, Loader, load, merged
 from pokeca_dsl.documents.files import find_files, load_source
 from pokeca_dsl.documents.names import Lexicon
-from pokeca_dsl.engine.game import prepare
 from pokeca_dsl.engine.library import Library
 from pokeca_dsl.engine.rules import Rules
 from pokeca_dsl.play.decks import Deck, check_deck, printed, read_deck
 from pokeca_dsl.play.fuzzing import Pairing, pair_all
 from pokeca_dsl.play.library_cache import Compiled, cached
+from pokeca_dsl.play.needed import table_for_decks
 from pokeca_dsl.play.rulesets import load_rules, shipped_formats, shipped_rulesets
 from pokeca_dsl.resources import data_folder
 
@@ -119,7 +119,7 @@ def pairings_under(ruleset: str, pool: Pool) -> list[Pairing]:
     """Every pair of the pool's decks that a ruleset allows, on one table."""
     rules = load_rules(ruleset)
     allowed = allowed_decks(pool, rules)
-    table = prepare(rules, pool.library)
+    table = table_for_decks(rules, pool.library, [pool.decks[name].cards for name in allowed])
     return [
         Pairing(ruleset, table, (one, other), (pool.decks[one].cards, pool.decks[other].cards))
         for one, other in pair_all(allowed)

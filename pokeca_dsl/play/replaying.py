@@ -11,13 +11,14 @@ from pokeca_dsl import __version__
 from pokeca_dsl.engine.budget import BudgetSpent
 from pokeca_dsl.engine.decision import Decision
 from pokeca_dsl.engine.events import Event
-from pokeca_dsl.engine.game import begin, prepare, step
+from pokeca_dsl.engine.game import begin, step
 from pokeca_dsl.engine.illegal import IllegalAnswer
 from pokeca_dsl.engine.state import State
 from pokeca_dsl.play.choices import Choices
 from pokeca_dsl.play.course import MARK, limit_of, mark
 from pokeca_dsl.play.match import Answer, Record, Seat, Setting, run
 from pokeca_dsl.play.narration import Line, Narrator, Voice
+from pokeca_dsl.play.needed import table_for_decks
 from pokeca_dsl.play.pins import card_changes, clause_changes, pin_card, pin_rules
 from pokeca_dsl.play.pool import Pool
 from pokeca_dsl.play.record import Ending, Sheet
@@ -95,7 +96,8 @@ def reopen(sheet: Sheet, pool: Pool, any_version: bool = False) -> Session:
     reasons += _cards(sheet, pool, any_version)
     if reasons:
         raise Changed(reasons)
-    setting = Setting(prepare(rules, pool.library), sheet.lists, sheet.seed)
+    table = table_for_decks(rules, pool.library, sheet.lists)
+    setting = Setting(table, sheet.lists, sheet.seed)
     try:
         setting.start()
     except ValueError as problem:

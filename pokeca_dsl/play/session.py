@@ -8,11 +8,11 @@ from attrs import frozen
 
 from pokeca_dsl.diagnostics import has_errors
 from pokeca_dsl.engine.events import Event
-from pokeca_dsl.engine.game import prepare
 from pokeca_dsl.engine.state import State
 from pokeca_dsl.play.decks import Deck, check_deck
 from pokeca_dsl.play.match import Agent, Record, Setting, Watcher, play
 from pokeca_dsl.play.narration import Line, Narrator, Voice
+from pokeca_dsl.play.needed import table_for_decks
 from pokeca_dsl.play.players import make_player
 from pokeca_dsl.play.pool import CardsFaulty, Pool
 from pokeca_dsl.play.rulesets import load_rules
@@ -59,7 +59,7 @@ def open_session(pool: Pool, rules: str, decks: Sequence[str], seed: int) -> Ses
     found = [d for deck in (one, other) for d in check_deck(deck, pool.library, loaded)]
     if has_errors(found):
         raise CardsFaulty(tuple(found))
-    table = prepare(loaded, pool.library)
+    table = table_for_decks(loaded, pool.library, (one.cards, other.cards))
     voice = Voice(pool.language, players(one.name, other.name), pool.printed_name)
     return Session(rules, (decks[0], decks[1]), Setting(table, (one.cards, other.cards), seed), voice)
 

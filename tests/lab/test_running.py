@@ -15,6 +15,7 @@ from typing import Any
 import attrs
 import pytest
 
+from pokeca_dsl.lab import playing, running
 from pokeca_dsl.lab.folder import JOURNAL, open_folder
 from pokeca_dsl.lab.journal import Journal
 from pokeca_dsl.lab.planning import plan
@@ -88,10 +89,17 @@ def test_workers_that_never_work_end_the_study() -> None:
         carry_out(planned.study, planned.tables, Journal(None), lambda: crew(Closed()))
 
 
-def test_a_worker_with_other_cards_is_not_believed() -> None:
+def test_a_worker_with_other_rules_is_not_believed() -> None:
     planned = small()
-    with pytest.raises(LabError, match="other cards or rules"):
+    with pytest.raises(LabError, match="or other rules"):
         carry_out(planned.study, {0: "another table"}, Journal(None), here)
+
+
+def test_a_worker_of_another_version_plays_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    planned, packing = small(), playing.pack
+    monkeypatch.setattr(running, "pack", lambda study: b"x" * 32 + packing(study)[32:])
+    with pytest.raises(LabError, match="another version of pokeca"):
+        carry_out(planned.study, planned.tables, Journal(None), here)
 
 
 def test_a_run_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:

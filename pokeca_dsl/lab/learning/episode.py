@@ -8,13 +8,14 @@ from pathlib import Path
 from pokeca_dsl.diagnostics import has_errors
 from pokeca_dsl.engine.budget import BudgetSpent
 from pokeca_dsl.engine.decision import Decision
-from pokeca_dsl.engine.game import begin, prepare, step
+from pokeca_dsl.engine.game import begin, step
 from pokeca_dsl.engine.state import Result
 from pokeca_dsl.engine.table import Table
 from pokeca_dsl.lab.learning.actions import DONE, Actions, Offer
 from pokeca_dsl.lab.problems import LabError
 from pokeca_dsl.play.decks import Deck, check_deck
 from pokeca_dsl.play.match import Answer, Record, Setting
+from pokeca_dsl.play.needed import table_for_decks
 from pokeca_dsl.play.pool import CardsFaulty, Pool, load_pool, shipped
 from pokeca_dsl.play.rulesets import load_rules
 from pokeca_dsl.resources import data_folder
@@ -118,7 +119,8 @@ def prepared(
     wrong = [d for deck in found.values() for d in check_deck(deck, pool.library, loaded)]
     if not found or has_errors(wrong):
         raise LabError("; ".join(d.message("en") for d in wrong) or "an environment needs a deck")
-    return prepare(loaded, pool.library), {name: deck.cards for name, deck in found.items()}
+    lists = {name: deck.cards for name, deck in found.items()}
+    return table_for_decks(loaded, pool.library, lists.values()), lists
 
 
 def _deck(pool: Pool, name: str) -> Deck:
