@@ -17,14 +17,14 @@ from pokeca_dsl.compiler.scope import Scope
 from pokeca_dsl.compiler.verbs import Verbs
 from pokeca_dsl.compiler.writer import Writer
 from pokeca_dsl.effects import control as k
-from pokeca_dsl.effects.conditions import Both, Compare, Condition, Exists, Is, IsNot
-from pokeca_dsl.effects.filters import Bearing
+from pokeca_dsl.effects.conditions import Both, Compare, Condition, Did, Exists, Is, IsNot
+from pokeca_dsl.effects.filters import AnyOf, Bearing
 from pokeca_dsl.effects.nouns import Noun, Reference, Target
 from pokeca_dsl.effects.quantities import ALL, ANY, ONE, Exactly, UpTo
 from pokeca_dsl.effects.standing import Grant
 from pokeca_dsl.effects.statements import Cost
 from pokeca_dsl.effects.values import Count, Measure
-from pokeca_dsl.effects.verbs import Move
+from pokeca_dsl.effects.verbs import Choose, Move
 from pokeca_dsl.effects.vocabulary import Owner, Place, Role
 from pokeca_dsl.syntax.reading import Path
 
@@ -79,15 +79,15 @@ class Control:
     def unit(self, path: Path, steps: tuple[Any, ...], unit: Unit, scope: Scope) -> None:
         """One step of a sequence; or one together with those in whose place it may be carried out."""
         where, step = (*path, unit.place), steps[unit.place]
-        scope.later = frozenset(reads(steps[unit.place + 1 :]))
         later = steps[unit.place + 1 :]
+        look_ahead(scope, later)
         scope.mentioned = frozenset().union(*map(reads, later))
         if found_among(later):  # others of the cards that were found are asked for later
             scope.mentioned -= {"them"}
         if not takes_a_place(step):
             if or_nothing(steps, unit.place) is not None:
                 self._wholly_or_not(where, step, scope)
-            self.step(where, step, scope)
+            self.step(where, with_such_cards(step, later), scope)
             return
         if not unit.replaced:
             self.writer.problem(where, "never-carried-out", "nothing before this can be replaced by it")
@@ -356,3 +356,25 @@ class Control:
             message = "an effect that holds while a card lies so can't begin as a step"
             self.writer.problem(path, "not-a-step", message)
         self.grants.step(path, grant, scope)
+
+
+def look_ahead(scope: Scope, later: tuple[Any, ...]) -> None:
+    """Note what the steps after this one refer to."""
+    scope.later = scope.regardless = frozenset(reads(later))
+    if later and isinstance(later[0], k.If) and later[0].condition == Did():
+        scope.regardless = frozenset(reads(later[1:]))
+
+
+def with_such_cards(step: Any, later: tuple[Any, ...]) -> Any:
+    """A Pokémon is chosen only for cards that are moved from it ("a Tool and a Special Energy from 1 of …").
+
+    So it is one that has such a card.
+    """
+    if not isinstance(step, Choose) or len(later) < 2 or step.what.quantity != ONE:
+        return step
+    moved = [each.what for each in later if isinstance(each, Move) and isinstance(each.what, Noun)]
+    taken = [noun for noun in moved if noun.place is Place.ATTACHED and noun.on == Reference(Role.IT)]
+    if len(taken) < len(later) or step.what.place not in POKEMON_PLACES:
+        return step
+    bearing = AnyOf(tuple(Bearing(evolve(noun, quantity=ALL, on=None)) for noun in taken))
+    return evolve(step, what=evolve(step.what, filters=(*step.what.filters, bearing)))

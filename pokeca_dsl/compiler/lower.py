@@ -9,7 +9,7 @@ from typing import Any
 
 import attrs
 
-from pokeca_dsl.compiler.control import Control
+from pokeca_dsl.compiler.control import Control, look_ahead, with_such_cards
 from pokeca_dsl.compiler.expressions import Expressions
 from pokeca_dsl.compiler.grants import BY_ITSELF, Grants
 from pokeca_dsl.compiler.instead import Unit, takes_a_place, units
@@ -161,8 +161,10 @@ class _Text:
                 message = "only a step can be carried out instead of another"
                 self.writer.problem((unit.place,), "never-carried-out", message)
             else:
-                scope.later = frozenset(reads(statements[unit.place + 1 :]))
-                self._statement((unit.place,), statements[unit.place], scope, None)
+                later = statements[unit.place + 1 :]
+                look_ahead(scope, later)
+                statement = with_such_cards(statements[unit.place], later)
+                self._statement((unit.place,), statement, scope, None)
 
     def _working_only_so(self, statements: t.Text) -> t.Text:
         """What an ability does by itself holds only while that is so on which its whole text depends."""

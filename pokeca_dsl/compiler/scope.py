@@ -29,6 +29,8 @@ class Scope:
     """What any later step of the sequence refers to, even if a step between gives it anew."""
     later: frozenset[str] = frozenset()
     """What later steps of the sequence refer to ("it", "rest" …)."""
+    regardless: frozenset[str] = frozenset()
+    """… without the next step, where that is carried out only if this one does something."""
     coins: int | None = None
     did: int | None = None
     amount: int | None = None

@@ -121,7 +121,7 @@ class Selecting:
     def _damaged(self, target: Target, scope: Scope) -> Target:
         """Of Pokémon to choose among, only those with damage to take off, where that is all that is done."""
         if (
-            "it" not in scope.later
+            "it" not in scope.regardless
             and isinstance(target, Noun)
             and not isinstance(target.quantity, All)
             and target.place in POKEMON_PLACES

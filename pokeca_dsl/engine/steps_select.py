@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from pokeca_dsl.engine import selectors, values
+from pokeca_dsl.engine import selectors, stats, values
 from pokeca_dsl.engine.chance import sample
 from pokeca_dsl.engine.decision import CHANCE, ask
 
@@ -66,8 +66,10 @@ def _narrow(
     number = values.quantity_number(state, frame, quantity)
     most = len(found) if number is None else max(0, min(number, len(found)))
     least = most if quantity[0] == "exactly" else 0
-    if not least and most and _one_at_least(state, frame):
+    if not least and most and _one_at_least(state, frame, found, kind):
         least = 1
+    most = min(most, _room(state, frame, register, found))
+    least = min(least, most)
     # Who searches hidden cards for certain ones may fail to find them.
     if noun[1] == "deck" and noun[3]:
         least = 0
@@ -104,9 +106,33 @@ def _who_lets_go(state: State, player: int, found: list[int]) -> int:
     return pokemon.owner
 
 
-def _one_at_least(state: State, frame: Frame) -> bool:
-    """Whether "up to" so many is one at least: in attacks, where the ruleset says so."""
-    return frame.kind == "attack" and state.match.table.rules.up_to_in_attacks == "one at least"
+def _one_at_least(state: State, frame: Frame, found: list[int], kind: str) -> bool:
+    """Whether "up to" so many is one at least, by the ruleset; who looks through a deck may find none."""
+    rules = state.match.table.rules
+    if frame.kind == "attack":
+        return rules.up_to_in_attacks == "one at least"
+    if rules.up_to_elsewhere != "one at least" or frame.kind in ("rule", "condition"):
+        return False
+    return kind == "pokemon" or (found[0] not in state.deck[0] and found[0] not in state.deck[1])
+
+
+def _room(state: State, frame: Frame, register: int, found: list[int]) -> int:
+    """The room for what is put onto a Bench by the next steps; as much as is found where none does that.
+
+    What finds no room at all may be chosen as well as not: nothing comes of it (rule R-G04).
+    """
+    same: tuple[Any, ...] = (register,)
+    for ins in frame.code[frame.pc :]:
+        if ins[0] == "select_cards" and ins[2][0] == "register" and ins[2][1] in same:
+            same = (*same, ins[1])
+        elif ins[0] == "move_cards" and ins[1] + 2 in same:
+            if ins[2] == "bench":
+                player = state.match.owner(found[0])
+                return stats.bench_size(state, player) - len(state.bench[player]) or len(found)
+            return len(found)
+        elif ins[0] not in ("choose", "reveal", "look"):
+            return len(found)
+    return len(found)
 
 
 def _options(state: State, noun: Any, found: list[int], kind: str, most: int) -> list[Option]:

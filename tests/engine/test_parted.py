@@ -171,3 +171,36 @@ def test_a_hand_whose_only_starter_may_begin_need_not_be_kept(keep: bool) -> Non
     assert state.mulligans == ((0, 0) if keep else (1, 1))
     names = [[state.match.cards[cid].name for cid in hand] for hand in state.hand]
     assert [hand.count("Plain") for hand in names] == ([0, 0] if keep else [2, 2])
+
+
+# ---- what a text lets choose ----------------------------------------------------------------------
+
+
+def test_a_pokemon_is_chosen_only_where_something_can_be_done_to_it() -> None:
+    words = "Heal 30 damage from 1 of your Pokémon. If you healed any damage in this way, discard an Energy from it."
+    hurt = Standing("Odd", damage=20)
+    odd = pokemon("Odd", attack("Tap", "", 10), hp=100)
+    course = Course(
+        table_of(PLAIN, odd, item(words)), side("Plain", hurt, "Plain", hurt, hand=("Thing",)), side()
+    )
+    assert course.do("trainer").names() == ["Odd", "Odd"]
+    words = (
+        "Choose 1 of your opponent's Pokémon. Discard a Pokémon Tool from that Pokémon. "
+        "Discard an Energy from that Pokémon."
+    )
+    lit = Standing("Odd", energy=("C",))
+    course = Course(
+        table_of(PLAIN, odd, item(words)), side(hand=("Thing",)), side("Plain", lit, "Plain", lit)
+    )
+    assert course.do("trainer").names() == ["Odd", "Odd"]
+
+
+@pytest.mark.parametrize(("benched", "most"), [(1, 3), (3, 1), (4, 3)])
+def test_no_more_is_chosen_for_the_bench_than_fits_there(benched: int, most: int) -> None:
+    """With no room at all the choice is free: nothing comes of it."""
+    words = (
+        "Search your deck for up to 3 Basic Pokémon and put them onto your Bench. Then, shuffle your deck."
+    )
+    bench, deck = ("Plain",) * benched, ("Plain",) * 5
+    course = Course(table_of(PLAIN, using("Caller", words)), side("Caller", *bench, deck=deck), side())
+    assert course.attack("Deed").pending().maximum == most
