@@ -316,6 +316,11 @@ class Control:
         first = self.writer.registers
         self.sequence((*path, "steps"), steps, inner)
         self.writer.patch(clear, 1, tuple(range(first, self.writer.registers)))
+        for ins in self.writer.code[top:]:
+            if (
+                ins[0] == "rest" and ins[2] < first
+            ):  # from cards found before the loop the next round takes others
+                self.writer.emit(path, "rest", ins[2], ins[2], ins[3])
         self.writer.emit(path, "done_by", base, (base, *inner.bases))
         if inner.coins is not None and inner.coins != scope.coins:  # heads count through all rounds
             self.writer.emit(path, "add_coins", coins, inner.coins - 2)

@@ -177,7 +177,10 @@ def test_a_hand_whose_only_starter_may_begin_need_not_be_kept(keep: bool) -> Non
 
 
 def test_a_pokemon_is_chosen_only_where_something_can_be_done_to_it() -> None:
-    words = "Heal 30 damage from 1 of your Pokémon. If you healed any damage in this way, discard an Energy from it."
+    words = (
+        "Heal 30 damage from 1 of your Pokémon. "
+        "If you healed any damage in this way, discard an Energy from it."
+    )
     hurt = Standing("Odd", damage=20)
     odd = pokemon("Odd", attack("Tap", "", 10), hp=100)
     course = Course(
@@ -204,3 +207,16 @@ def test_no_more_is_chosen_for_the_bench_than_fits_there(benched: int, most: int
     bench, deck = ("Plain",) * benched, ("Plain",) * 5
     course = Course(table_of(PLAIN, using("Caller", words)), side("Caller", *bench, deck=deck), side())
     assert course.attack("Deed").pending().maximum == most
+
+
+def test_what_was_chosen_for_one_heads_is_gone_for_the_next() -> None:
+    words = (
+        "Flip 2 coins. If any of them are heads, your opponent reveals their hand. "
+        "For each heads, choose a card you find there and put it on the bottom of your opponent's deck."
+    )
+    table = table_of(PLAIN, pokemon("Odd"), using("Picker", words))
+    course = Course(table, side("Picker"), side("Plain", hand=("Odd", "Plain", "L")), coins="HH")
+    assert course.attack("Deed").names() == ["Odd", "Plain", "L"]
+    assert course.pick("Plain").names() == ["Odd", "L"]
+    course.pick("Odd")
+    assert course.cards(course.state.hand, 1)[0] == "L"

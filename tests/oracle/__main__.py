@@ -122,6 +122,8 @@ class Tally:
         self.show, self.story = show, story
         self.games = self.setups = self.clean = self.equal = self.offers_equal = 0
         self.kinds, self.offers, self.listed = Counter[str](), Counter[str](), Counter[str]()
+        self.inside = Counter[str]()
+        self.inside_equal = 0
         self.where: dict[str, str] = {}
         self.started = perf_counter()
 
@@ -146,7 +148,11 @@ class Tally:
         for frame, offer in found.offers:
             self.offers[str(offer)] += 1
             self.where.setdefault(str(offer), f"{name} frame {frame}")
-        return bool(found.differences or found.offers)
+        self.inside_equal += found.inside_equal
+        for frame, what, each in found.inside:
+            self.inside[f"{what}: {each}"] += 1
+            self.where.setdefault(f"{what}: {each}", f"{name} frame {frame}")
+        return bool(found.differences or found.offers or found.inside)
 
     def tell(self, short: bool = False) -> None:
         """Say the sums; ``short``: without the kinds of differences."""
@@ -166,6 +172,12 @@ class Tally:
             f"{self.offers.total()} choices that only one offered"
         )
         for kind, number in self.offers.most_common(100):
+            click.echo(f"{number:6} {kind} ({self.where[kind]})")
+        click.echo(
+            f"{self.inside_equal} choices inside texts with the same possibilities, "
+            f"{self.inside.total()} with others"
+        )
+        for kind, number in self.inside.most_common(100):
             click.echo(f"{number:6} {kind} ({self.where[kind]})")
 
 

@@ -16,6 +16,8 @@ from tests.oracle.pool import Pool
 CONDITIONS = ("asleep", "burned", "confused", "paralyzed", "poisoned")
 DECK, HAND, DISCARD, ACTIVE, BENCH, PRIZES, STADIUM = range(1, 8)
 """Their areas."""
+PLAYED = 13
+"""Where a card is while its text is carried out."""
 
 
 @define

@@ -32,6 +32,8 @@ class _Player:
     chosen: dict[str, list[int]] = field(factory=dict)
     """What was chosen, by what for: serials, or a number."""
     offered: dict[str, list[int]] = field(factory=dict)
+    keeps: list[bool] = field(factory=list)
+    """Whether a hand without a Basic Pokémon was kept, where that could be chosen."""
     down: list[int] = field(factory=list)
     """What lies on the Bench here already."""
 
@@ -100,10 +102,12 @@ class Opening:
             self.first_asked = now["yourIndex"]
             self.says_first = options[selected[0]]["type"] == "Yes"
             return
+        player = self.players[now["yourIndex"]]
+        if select["context"] == "Mulligan":
+            player.keeps.append(options[selected[0]]["type"] == "No")
         about = _FOR.get(select["context"])
         if about is None:
             return
-        player = self.players[now["yourIndex"]]
         if about == "number":
             numbers = [option["number"] for option in options]
         else:
@@ -131,6 +135,8 @@ class Opening:
         if decision.kind == "first":
             return [0 if self.says_first else 1]
         player = self.players[decision.player]
+        if decision.purpose == "opening hand" and player.keeps:
+            return [0 if player.keeps.pop(0) else 1]
         if decision.kind not in player.chosen:
             if decision.minimum == 0:
                 return []

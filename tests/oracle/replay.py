@@ -15,6 +15,7 @@ from pokeca_dsl.engine.game import State, Table, begin, step
 from tests.oracle import deviations
 from tests.oracle.board import Serials, ours, paired, shown_at, situation, theirs
 from tests.oracle.contest import Json, Record
+from tests.oracle.inside import Otherwise
 from tests.oracle.offered import Offer, Offers, OnlyOne
 from tests.oracle.opening import Opening, SetupDiffers
 from tests.oracle.pool import Pool
@@ -50,6 +51,10 @@ class Replay:
     """Free decisions at which both offered the same."""
     offers: list[tuple[int, OnlyOne]] = field(factory=list)
     """Actions that only one offered, with the frame."""
+    inside_equal: int = 0
+    """Choices inside texts that were the same on both sides."""
+    inside: list[tuple[int, str, Otherwise]] = field(factory=list)
+    """Those that weren't, with the frame and what was used."""
     listed: Counter[str] = field(factory=Counter)
     """How often each of their listed deviations explained a difference."""
     attacks: list[int] = field(factory=list)
@@ -238,7 +243,11 @@ class _Player:
         except CannotFollow as fault:
             self._differ(at, action, card, str(fault), None, None)
             return False
-        return self._after(end, action, card, option)
+        if not self._after(end, action, card, option):
+            return False
+        self.done.inside_equal += script.same
+        self.done.inside += [(at, f"{card}: {action}", each) for each in script.inside]
+        return True
 
     def _play_on(self, script: Script) -> None:
         """Answer what is asked until the next free decision. Raises CannotFollow."""
@@ -264,6 +273,7 @@ class _Player:
                 fault = reason
                 continue
             if not ours(self.state).differences(theirs(self.frames[script.end])):
+                script.inside, script.same = tried.inside, tried.same
                 return
         raise fault
 

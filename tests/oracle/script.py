@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from typing import Any, TypeAlias
+from typing import Any
+
+from attrs import evolve
 
 from pokeca_dsl.engine.decision import CHANCE, Decision
 from pokeca_dsl.engine.game import State
-from tests.oracle.board import ACTIVE, BENCH, DECK, HAND, PRIZES, Serials, shown_at
+from tests.oracle.board import DECK, DISCARD, HAND, PLAYED, PRIZES, Serials
+from tests.oracle.choices import Asked, Chosen, Thing, read_choices
 from tests.oracle.contest import Json
-
-Thing: TypeAlias = tuple[str, Any]
-"""What a choice names: ("card", serial), ("pokemon", serial of its top card), ("number", n) …"""
+from tests.oracle.inside import Otherwise, compared
 
 
 class CannotFollow(Exception):
@@ -26,19 +27,6 @@ def _lie_together(state: State, one: int, other: int) -> bool:
     zones = (*state.hand, *state.deck, *state.discard, *state.prizes)
     on = [zone for player in (0, 1) for each in state.in_play(player) for zone in (each.energy, each.tools)]
     return any(one in zone and other in zone for zone in (*zones, *on))
-
-
-def _of_prizes(select: Json) -> bool:
-    """Whether Prize cards are chosen: which are taken shows in what moved (see arrange_prizes)."""
-    return any(option.get("area") == PRIZES for option in select["option"])
-
-
-def _one_by_one(things: list[Thing]) -> list[list[Thing]]:
-    """A Pokémon and what it evolves into are chosen at once there, one after the other here."""
-    if len(things) == 1 and things[0][0] == "evolve":
-        target, card = things[0][1]
-        return [[("pokemon", target)], [("card", card)]]
-    return [things]
 
 
 def _an_order(things: list[Thing]) -> bool:
@@ -75,23 +63,19 @@ class Script:
         self.shuffles = deque(i for i, event in enumerate(self.events) if event["type"] == "Shuffle")
         self.copied = ""
         """The attack that they announced, where it is another Pokémon's that an attack copies."""
-        self.counters_moved: int = sum(
-            (frames[i]["select"] or {}).get("context") == "RemoveDamageCounter"
-            and bool(frames[i + 1]["selected"])
-            for i in range(at + 1, end)
-        )
-        self.choices: deque[list[Thing]] = deque()
         idle = {
             event["serial"]
             for event in self.events
             if event.get("serialBefore") == event.get("serialAfter") and event["type"] == "MoveAttached"
         }  # moved to where they were
-        for i in range(at + 1, end):
-            things = self._things(frames[i], frames[i + 1]["selected"] or ())
-            about = (frames[i]["select"] or {}).get("contextCard")
-            if things is None or _of_prizes(frames[i]["select"]) or (about and about["serial"] in idle):
-                continue
-            self.choices += _one_by_one([thing for thing in things if thing[1] not in idle])
+        chosen, self.counters_moved = read_choices(frames, at, end, idle)
+        self.choices = deque(chosen)
+        self.inside: list[Otherwise] = []
+        """Choices that weren't the same on both sides."""
+        self.same = 0
+        """Choices that were."""
+        self.may = False
+        """Whether it was asked here if something is done at all, which they ask with what it is done to."""
         self.attached: dict[int, int] = {
             event["serial"]: event.get("serialTarget", event.get("serialAfter"))
             for event in self.events
@@ -99,51 +83,13 @@ class Script:
         }
         """Which card was attached to which Pokémon (serials)."""
 
-    def _things(self, frame: Json, selected: Sequence[int]) -> list[Thing] | None:
-        """What was chosen at a frame; None where there was nothing to choose."""
-        select, now = frame["select"], frame["current"]
-        if not select or not select["option"]:
-            return None
-        return [self._thing(now, select, select["option"][i]) for i in selected]
-
-    def _thing(self, now: Json, select: Json, option: Json) -> Thing:
-        kind = option["type"]
-        if kind in ("Yes", "No"):
-            return ("answer", kind.lower())
-        if kind == "Number":
-            return ("number", option["number"])
-        if kind == "Attack":
-            return ("attack", option["attackId"])
-        if kind == "SpecialCondition":
-            return ("condition", option["specialConditionType"])
-        if kind == "Skill":
-            return ("order", option["serial"])
-        if kind == "Evolve":
-            card = shown_at(now, option["area"], option["index"], now["yourIndex"])
-            target = shown_at(now, option["inPlayArea"], option["inPlayIndex"], now["yourIndex"])
-            return ("evolve", (target["serial"], card["serial"]))
-        if "area" not in option:
-            return (kind.lower(), tuple(option.values())[1:])
-        area, index, player = (
-            option["area"],
-            option["index"],
-            option["playerIndex"] if "playerIndex" in option else now["yourIndex"],
-        )
-        if area == DECK and select["deck"]:
-            return ("card", select["deck"][index]["serial"])
-        place = shown_at(now, area, index, player)
-        if kind in ("Energy", "EnergyCard"):
-            return ("card", place["energyCards"][option["energyIndex"]]["serial"])
-        if kind == "ToolCard":
-            return ("card", place["tools"][option["toolIndex"]]["serial"])
-        return ("pokemon" if area in (ACTIVE, BENCH) else "card", place["serial"])
-
     def copy(self, serials: Serials) -> Script:
         """The same script, to be followed on another way."""
         new = object.__new__(Script)
         new.__dict__.update(self.__dict__)
         new.serials = serials
         new.coins, new.shuffles = self.coins.copy(), self.shuffles.copy()
+        new.inside = self.inside.copy()
         new.choices = deque(things.copy() for things in self.choices)
         new.attached = self.attached.copy()
         return new
@@ -235,26 +181,30 @@ class Script:
             return [bearer]
         found: list[int] = []
         named: list[Thing] = []
+        asked: list[Asked | None] = []
         for things in list(self.choices):
             if any(thing in named for thing in things):
                 break  # what was chosen can be chosen again only for something else
             matched = self._all_matched(state, decision, things, found)
             if matched is not None and not found and len(matched) > decision.maximum > 0:
-                # They ask for all that several of our questions ask for.
-                del things[: decision.maximum]
-                return matched[: decision.maximum]
+                return self._first_of(state, decision, things, matched)
             if matched is None or len(found) + len(matched) > decision.maximum:
                 if found:
                     break
                 continue  # a choice that isn't asked for here, as between cards that are alike
+            asked.append(things.asked)
             if not self._names_what_lies_on(state, decision, things):
                 self.choices.remove(things)
+            elif things.asked is not None:
+                things.asked = evolve(things.asked, again=True)
             found += matched
             named += things
             if len(things) != 1 or len(found) == decision.maximum:
                 break
         if len(found) < decision.minimum:
-            if decision.purpose == "move to hand" and (moved := self._moved_to_hand(decision)):
+            if begun := self._first_of_several(state, decision):
+                return begun
+            if moved := self._moved(decision):
                 return moved
             if decision.purpose == "attach to" and not any(self.choices):
                 return [0]  # they don't ask for a target where they attach nothing
@@ -263,7 +213,18 @@ class Script:
             if decision.kind == "promote" and self.frames[self.end]["current"]["result"] >= 0:
                 return [0]  # the game is over there
             raise CannotFollow(f"asked here: {decision.kind} for {decision.purpose}")
+        self._compare(state, decision, asked)
         return found
+
+    def _compare(self, state: State, decision: Decision, asked: Sequence[Asked | None]) -> None:
+        """Compare what both let choose; ``asked``: their questions for this one of ours."""
+        first = asked[0] if asked else None
+        if first is None:
+            return
+        found = compared(state, self.serials, decision, first, len(asked) == 1, self.may)
+        self.may = False
+        self.inside += found
+        self.same += not found
 
     def _bearer(self, state: State, decision: Decision) -> int | None:
         """Whose attack they use: they ask for the attack alone."""
@@ -276,9 +237,33 @@ class Script:
                 return i
         return None
 
-    def _moved_to_hand(self, decision: Decision) -> list[int]:
-        """Which of several cards they put into the hand: they ask for each at once what becomes of it."""
-        into = {e["serial"] for e in self.events if e["type"] == "MoveCard" and e["toArea"] == HAND}
+    def _first_of_several(self, state: State, decision: Decision) -> list[int]:
+        """The first of a choice of theirs, where the others can't be chosen here yet."""
+        for things in self.choices:
+            if len(things) > decision.maximum > 0:
+                matched = self._all_matched(state, decision, things[: decision.maximum], [])
+                if matched is not None:
+                    return self._first_of(state, decision, things, matched)
+        return []
+
+    def _first_of(self, state: State, decision: Decision, things: Chosen, matched: list[int]) -> list[int]:
+        """They ask at once for all that several of our questions ask for."""
+        self._begin(state, decision, things)
+        del things[: decision.maximum]
+        return matched[: decision.maximum]
+
+    def _begin(self, state: State, decision: Decision, things: Chosen) -> None:
+        """Compare the first of several questions of ours with theirs, without the numbers."""
+        if things.asked is not None:
+            found = compared(state, self.serials, decision, things.asked, False, False)
+            self.inside += found
+            self.same += not found
+        things.asked = None
+
+    def _moved(self, decision: Decision) -> list[int]:
+        """Which cards they put into the hand or the discard pile: they ask for each what becomes of it."""
+        to = {"move to hand": (HAND,), "move to discard pile": (DISCARD, PLAYED)}.get(decision.purpose, ())
+        into = {e["serial"] for e in self.events if e["type"] == "MoveCard" and e["toArea"] in to}
         found = [i for i, option in enumerate(decision.options) if self.serials.of_card[option[1]] in into]
         return found if decision.minimum <= len(found) <= decision.maximum else []
 
@@ -289,8 +274,9 @@ class Script:
         if serial is None:
             return None
         target = self.attached.pop(serial)
-        named = [("pokemon", target)]
-        if named in self.choices:
+        named = next((things for things in self.choices if things == [("pokemon", target)]), None)
+        if named is not None:
+            self._compare(state, decision, [named.asked])
             self.choices.remove(named)
         holder = self.serials.card_of[target]
         for i, option in enumerate(decision.options):
@@ -361,8 +347,8 @@ class Script:
 
     def _counters(self) -> int:
         """How many damage counters were put on a Pokémon there."""
-        if self.counters_moved > 1:
-            return self.counters_moved
+        if self.counters_moved:
+            return len(self.counters_moved)
         put = [event["value"] for event in self.events if event["type"] == "HpChange" and event["value"] < 0]
         return -put[0] // 10 if put else 0
 
@@ -375,7 +361,8 @@ class Script:
             # They ask what to take at once, and don't ask where nothing can come of it.
             frame = state.frames[-1]
             searches = any(_of_the_deck(instruction) for instruction in frame.code[frame.pc :])
-            return [0 if any(self.choices) or (searches and self.shuffles) else 1]
+            self.may = any(self.choices)
+            return [0 if self.may or (searches and self.shuffles) else 1]
         if decision.kind == "attack" and self.copied:
             for i, (_, uid, place, *_by) in enumerate(decision.options):
                 bearer = state.pokemon(uid)
