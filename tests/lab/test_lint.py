@@ -306,6 +306,89 @@ def test_what_can_be_done_for_ever() -> None:
     assert codes(mended(source, mends).split("\n", 1)[1]) == []
 
 
+BACK = 'item "Ladle"\n  Put a Pokémon from your discard pile on top of your deck.\n'
+DRAW = 'item "Cup"\n  Draw a card.\n'
+GIVE = "Once during your turn, you may discard this Pokémon and all attached cards. If you do, put"
+_THREE = BACK + DRAW
+_BALM = 'item "Balm"\n  Heal 20 damage from your Active Pokémon.\n'
+
+
+def giver(words: str) -> str:
+    return pokemon(ability(f"{GIVE} {words}"), ZAP, name="Giver")
+
+
+@pytest.mark.parametrize(
+    ("cards", "without", "marked"),
+    [
+        pytest.param(
+            'item "Echo"\n  Put an Item card from your discard pile into your hand.\n',
+            ("an Item card", "a Supporter card"),
+            ["Put an Item card from your discard pile into your hand."],
+            id="two copies of one Item",
+        ),
+        pytest.param(
+            pokemon(ability("Once during your turn, you may put this Pokémon into your hand."), ZAP),
+            ("into your hand", "on the bottom of your deck"),
+            ["Once during your turn, you may put this Pokémon into your hand."],
+            id="a Pokémon that comes back",
+        ),
+        pytest.param(
+            _THREE + giver("2 Item cards from your discard pile into your hand."),
+            ("2 Item cards", "an Item card"),
+            [
+                "Put a Pokémon from your discard pile on top of your deck.",
+                "Draw a card.",
+                f"{GIVE} 2 Item cards from your discard pile into your hand.",
+            ],
+            id="three cards",
+        ),
+        pytest.param(
+            _THREE
+            + _BALM
+            + giver(
+                "up to 3 Item cards from your discard pile into your hand, "
+                "and put 2 damage counters on your Active Pokémon."
+            ),
+            ("put 2 damage", "put 3 damage"),
+            [
+                "Put a Pokémon from your discard pile on top of your deck.",
+                "Draw a card.",
+                f"{GIVE} up to 3 Item cards from your discard pile into your hand, "
+                "and put 2 damage counters on your Active Pokémon.",
+                "Heal 20 damage from your Active Pokémon.",
+            ],
+            id="four cards",
+        ),
+    ],
+)
+def test_cards_that_come_back_again_and_again(
+    cards: str, without: tuple[str, str], marked: list[str]
+) -> None:
+    loops = [each for each in found(cards) if each.code == "lint/endless-loop"]
+    words = [[each.span.text, *(label.span.text for label in each.labels)] for each in loops]
+    assert [[text.rstrip(".") for text in each] for each in words] == [[each.rstrip(".") for each in marked]]
+    assert without[0] in cards
+    assert "lint/endless-loop" not in {each.code for each in found(cards.replace(*without))}
+
+
+def test_a_round_names_the_cards_that_come_and_go() -> None:
+    cards = _THREE + giver("2 Item cards from your discard pile into your hand.")
+    (loop,) = found(cards)
+    told = [line.partition("  «")[0].partition(". ")[2] for line in _trace(loop)]
+    assert {"puts Giver onto the Bench", "Giver uses Gift", "plays Ladle", "plays Cup"} <= set(told)
+
+
+def test_a_round_that_a_coin_decides_on_has_an_end() -> None:
+    echo = 'item "Echo"\n  {}ut an Item card from your discard pile into your hand.\n'
+    assert codes(echo.format("Flip a coin. If heads, p")) == []
+
+
+def test_what_costs_more_than_comes_back_has_an_end() -> None:
+    costs = "You can use this card only if you discard another card from your hand. "
+    echo = f'item "Echo"\n  {costs}Put an Item card from your discard pile into your hand.\n'
+    assert codes(echo) == []
+
+
 def test_what_uses_something_up_has_an_end() -> None:
     assert codes(pokemon(ability("As often as you like during your turn, you may draw a card."), ZAP)) == []
 

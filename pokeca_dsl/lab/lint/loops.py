@@ -1,12 +1,13 @@
 """Loops without end, found by playing: answers that answer each other, and what a player may do for ever.
 
 Cards are tried alone and two by two: those whose texts answer what happens without a limit, or can be used
-any number of times. What is found is told as the course of one round, event by event.
+any number of times. What several cards can do together by being played and coming back is looked for elsewhere
+(``rounds``). What is found is told as the course of one round, event by event.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 from attrs import evolve, frozen
@@ -23,10 +24,12 @@ from pokeca_dsl.engine.state import State
 from pokeca_dsl.engine.table import Table
 from pokeca_dsl.lab.lint.ground import Ground, Subject
 from pokeca_dsl.lab.lint.problems import ENDLESS
+from pokeca_dsl.lab.lint.rounds import Round, rounds
 from pokeca_dsl.lab.lint.situations import Player, Situation, boards
 from pokeca_dsl.lab.lint.states import signature
 from pokeca_dsl.lab.lint.trace import one_round, told
 from pokeca_dsl.play.match import Answer
+from pokeca_dsl.source import Span
 from pokeca_dsl.syntax.languages import language
 from pokeca_dsl.syntax.reading import Path
 
@@ -62,16 +65,25 @@ def endless(ground: Ground) -> Iterator[Diagnostic]:
     """The loops that the linted cards make, each told at the words that drive it."""
     speakers = [speaker for subject in ground.subjects for speaker in _speakers(subject)]
     alone: list[_Speaker] = []
+    known: list[frozenset[str]] = []
     for speaker in speakers:
         loop = _found(ground, (speaker,))
         if loop is not None:
             alone.append(speaker)
+            known.append(_names(loop.speakers))
             yield _diagnostic(loop)
     for pair in combinations([each for each in speakers if each not in alone], 2):
         if pair[0].subject is not pair[1].subject:
             loop = _found(ground, pair)
             if loop is not None:
+                known.append(_names(loop.speakers))
                 yield _diagnostic(loop)
+    for each in rounds(ground, known):
+        yield _told(each)
+
+
+def _names(speakers: Iterable[_Speaker]) -> frozenset[str]:
+    return frozenset(speaker.subject.definition.name for speaker in speakers)
 
 
 def _speakers(subject: Subject) -> Iterator[_Speaker]:
@@ -259,10 +271,28 @@ _TOO = Wording("together with this", "これとともに")
 def _diagnostic(loop: _Loop) -> Diagnostic:
     first = loop.speakers[0]
     labels = [Label(each.subject.words(each.text, each.way), _TOO) for each in loop.speakers[1:]]
-    notes = told(first.subject, loop.state, loop.events)
+    notes = told(first.subject, [(loop.state, loop.events)])
     place = first.subject.words(first.text, first.way)
     reason = _FORCED if loop.forced else _CHOSEN
     return ENDLESS.at(place, labels=labels, notes=notes, mends=_mends(first), reason=reason)
+
+
+def _told(found: Round) -> Diagnostic:
+    """A loop of several cards, at the words of the first by which something happens."""
+    places = [_words(subject, found) for subject in found.cards]
+    labels = [Label(place, _TOO) for place in places[1:]]
+    notes = told(found.cards[0], found.stages)
+    return ENDLESS.at(places[0], labels=labels, notes=notes, reason=_CHOSEN)
+
+
+def _words(subject: Subject, found: Round) -> Span:
+    """The text of a card that does something in a round; its first line where it is only played."""
+    programs = found.stages[-1][0].match.table.programs
+    for event in (event for _, events in found.stages for event in events):
+        program = programs[event.cause[0]]
+        if program.origin == subject.definition.name and program.words and program.text in subject.texts:
+            return subject.words(program.text, (0,))
+    return subject.place
 
 
 def _mends(speaker: _Speaker) -> list[Mend]:

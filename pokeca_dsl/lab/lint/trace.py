@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from pokeca_dsl.diagnostics import Wording
 from pokeca_dsl.engine.events import Event, quote
@@ -24,9 +25,13 @@ def one_round(events: Sequence[Event]) -> tuple[Event, ...]:
     return tuple(events)
 
 
-def told(subject: Subject, end: State, events: Sequence[Event]) -> list[Wording]:
+Stage: TypeAlias = tuple[State, Sequence[Event]]
+"""Some events of a round, and the state after them."""
+
+
+def told(subject: Subject, stages: Sequence[Stage]) -> list[Wording]:
     """The events as numbered sentences in both languages, each with the words that made it happen."""
-    spoken = {language: _lines(subject, language, end, events) for language in _PLAYERS}
+    spoken = {language: _lines(subject, language, stages) for language in _PLAYERS}
     steps = [
         Wording(_plain(f"{number}. {en}"), _plain(f"{number}. {ja}"))
         for number, (en, ja) in enumerate(zip(spoken["en"], spoken["ja"], strict=True), start=1)
@@ -34,17 +39,20 @@ def told(subject: Subject, end: State, events: Sequence[Event]) -> list[Wording]
     return [*steps[:_MOST_LINES], _AGAIN]
 
 
-def _lines(subject: Subject, language: str, end: State, events: Sequence[Event]) -> list[str]:
+def _lines(subject: Subject, language: str, stages: Sequence[Stage]) -> list[str]:
     def printed(name: str) -> str:
         return subject.file.lexicon.printed(name, language) or name
 
     narrator = Narrator(Voice(language, _PLAYERS[language], printed), trace=True)
-    narrator.acquaint(end)  # a round begins as it ends
     lines = []
-    for event in events:
-        for line in narrator.tell(end, [event]):
-            words = quote(end, event.cause).stretch
-            lines.append(f"{line.text}  «{words}»" if words else line.text)
+    before = stages[-1][0]  # a round begins as it ends
+    for state, events in stages:
+        narrator.acquaint(before)
+        for event in events:
+            for line in narrator.tell(state, [event]):
+                words = quote(state, event.cause).stretch
+                lines.append(f"{line.text}  «{words}»" if words else line.text)
+        before = state
     return lines
 
 
