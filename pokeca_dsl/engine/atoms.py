@@ -299,7 +299,7 @@ def end_effects(
         emit(state, "markers off", pokemon.owner, pokemon.uid, clause=clause)
     if "past" in ends and "past" not in pokemon.card.keeps:
         uid = pokemon.uid
-        state.past = [past._replace(uid=NOT_ANY_MORE) if past.uid == uid else past for past in state.past]
+        state.past = [past.but(past.turn, NOT_ANY_MORE) if past.uid == uid else past for past in state.past]
     if "lasting effects" in ends and state.lasting:
         lasting.drop(
             state,

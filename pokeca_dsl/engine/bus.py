@@ -40,10 +40,11 @@ def announce(
         state.past.append(
             Past(state.turn, event, subject.owner, top, by_attack, attacker_owner, uid, card, name, amount)
         )
-    if not standing.index(state).answers:
+    answering = standing.index(state).answering.get(event)
+    if answering is None:
         return
     whose = subject.owner if subject is not None else state.player
-    for entry in standing.of_kind(state, "respond " + event):
+    for entry in answering:
         if entry.modifier[5] not in (None, name):
             continue
         if card >= 0 and not _of_this_card(state, entry, event, card, whose, subject):

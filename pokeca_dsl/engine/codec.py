@@ -50,7 +50,7 @@ def save(state: State) -> bytes:
     body["bench"] = [[_pokemon(p) for p in side] for side in state.bench]
     body["lasting"] = [list(entry) for entry in state.lasting]
     body["answers"] = [list(entry) for entry in state.answers]
-    body["past"] = [list(entry) for entry in state.past]
+    body["past"] = [list(entry.told()) for entry in state.past]
     body["fallen"] = state.fallen
     body["attacks"] = [_attack(attack) for attack in state.attacks]
     body["frames"] = [_frame(frame) for frame in state.frames]

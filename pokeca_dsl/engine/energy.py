@@ -20,13 +20,11 @@ TYPES: Final = ("G", "R", "W", "L", "P", "F", "D", "M", "Y", "N", "C")
 def provided(state: State, cid: int, holder: Pokemon | None) -> list[tuple[str, ...]]:
     """The Energy that a card provides: for each one the types it counts as."""
     units = _printed(state, cid, holder)
-    if holder is not None and standing.of_kind(state, "energy provides"):
-        units = _provided_instead(state, cid, holder, units)
-    if holder is not None and standing.of_kind(state, "energy type"):
-        changed = _changed(state, cid, holder)
-        if changed is not None:
-            return [changed] * len(units)
-    return units
+    if holder is None or not _changes(state):
+        return units
+    units = _provided_instead(state, cid, holder, units)
+    changed = _changed(state, cid, holder)
+    return units if changed is None else [changed] * len(units)
 
 
 def _provided_instead(
@@ -91,7 +89,7 @@ def _printed(state: State, cid: int, holder: Pokemon | None) -> list[tuple[str, 
 
 def _changes(state: State) -> bool:
     """Whether any effect changes what attached Energy cards provide."""
-    return bool(standing.of_kind(state, "energy type") or standing.of_kind(state, "energy provides"))
+    return standing.index(state).energy
 
 
 def types_of(state: State, cid: int, holder: Pokemon | None) -> tuple[str, ...]:

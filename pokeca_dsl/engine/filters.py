@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from pokeca_dsl.engine import energy, levels, sacrifice, selectors, standing, stats, values
+from pokeca_dsl.engine.sieves import ASK, YES, Sieve, named_with, printed_having
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,6 +20,16 @@ def all_match(state: State, context: Frame, filters: Any, pokemon: Pokemon) -> b
         if not POKEMON_TESTS[test[0]](state, context, test, pokemon):
             return False
     return True
+
+
+def sieved(state: State, context: Frame, sieve: Sieve, found: list[Pokemon]) -> list[Pokemon]:
+    """Those of some Pokémon that pass a sieve's filters."""
+    passed = []
+    for pokemon in found:
+        answer = sieve.of_pokemon(pokemon.card)
+        if answer == YES or (answer == ASK and all_match(state, context, sieve.tests, pokemon)):
+            passed.append(pokemon)
+    return passed
 
 
 # ---- what can be asked of a Pokémon -----------------------------------------------------------
@@ -52,21 +62,6 @@ def _named(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
 
 def _named_with(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
     return named_with(test[1], pokemon.card.name)
-
-
-@cache
-def named_with(part: str, name: str) -> bool:
-    """Whether a name has this part: a word of its own where words are divided ("N's Zorua", not "Numel")."""
-    found = name.find(part)
-    while found >= 0:
-        ends = (
-            part[:1] + name[found - 1 : found],
-            part[-1:] + name[found + len(part) : found + len(part) + 1],
-        )
-        if not any(len(pair) == 2 and pair.isascii() and pair.isalpha() for pair in ends):
-            return True
-        found = name.find(part, found + 1)
-    return False
 
 
 def _evolves_from(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
@@ -268,6 +263,25 @@ def card_matches(
     return True
 
 
+def sieved_cards(
+    state: State, context: Frame, sieve: Sieve, found: list[int], holder: Pokemon | None = None
+) -> list[int]:
+    """Those of some cards that pass a sieve's filters; attached ones with their ``holder``."""
+    cards = state.match.cards
+    passed = []
+    for cid in found:
+        answer = sieve.of_card(cards[cid] if holder is None else cards[cid].held)
+        if answer == YES or (answer == ASK and card_matches(state, context, sieve.tests, cid, holder)):
+            passed.append(cid)
+    return passed
+
+
+def passes(state: State, context: Frame, sieve: Sieve, cid: int) -> bool:
+    """Whether a card that lies in a zone passes a sieve's filters."""
+    answer = sieve.of_card(state.match.cards[cid])
+    return answer == YES or (answer == ASK and card_matches(state, context, sieve.tests, cid))
+
+
 def _card_test(state: State, context: Frame, test: Any, cid: int, holder: Pokemon | None) -> bool:
     kind = test[0]
     card = state.match.cards[cid]
@@ -320,13 +334,7 @@ def _card_stat(state: State, context: Frame, test: Any, cid: int) -> bool:
 
 
 def _card_having(state: State, context: Frame, test: Any, cid: int) -> bool:
-    card = state.match.cards[cid]
-    if test[1] == "attack":
-        return any(attack.name == test[2] for attack in card.attacks)
-    if test[1] in _AFFINITIES:
-        printed = card.weaknesses if test[1] == "weakness" else card.resistances
-        return any(test[3] in (None, affinity.type) for affinity in printed)
-    return any(a.kind == test[1] and test[2] in (None, a.name) for a in card.abilities)
+    return printed_having(test, state.match.cards[cid])
 
 
 def _card_alike(state: State, context: Frame, test: Any, cid: int) -> bool:

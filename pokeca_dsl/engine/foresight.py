@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from pokeca_dsl.engine import bus, lasting, stats
 from pokeca_dsl.engine.answers import next_answer
 from pokeca_dsl.engine.damage import foresee
-from pokeca_dsl.engine.standing_index import of_kind
+from pokeca_dsl.engine.standing_index import index
 
 if TYPE_CHECKING:
     from pokeca_dsl.engine.state import Attack, Frame, Lasting, Pokemon, State
@@ -30,7 +30,8 @@ def answers_first(
     ``position`` is the target's among those of the instruction. ``frame.work`` keeps it, and how many of
     EVENTS were announced of it.
     """
-    if frame.work is None and not any(of_kind(state, "respond " + event) for event in EVENTS):
+    answering = index(state).answering
+    if frame.work is None and not any(event in answering for event in EVENTS):
         return False
     announced = frame.work[1] if frame.work is not None and frame.work[0] == position else 0
     while not _waiting(state) and announced < len(EVENTS):

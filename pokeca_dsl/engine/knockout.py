@@ -10,7 +10,7 @@ from pokeca_dsl.engine.decision import ask
 from pokeca_dsl.engine.events import emit
 from pokeca_dsl.engine.judgement import judge
 from pokeca_dsl.engine.procedures import prizes_label
-from pokeca_dsl.engine.standing import cause, immune, of_kind
+from pokeca_dsl.engine.standing import cause, immune, index
 from pokeca_dsl.engine.steps_control import begin_procedure
 
 if TYPE_CHECKING:
@@ -28,9 +28,11 @@ def settle(state: State, frame: Frame) -> bool:
     if state.answers and answers.next_answer(state):
         frame.pc -= 1
         return True
-    if of_kind(state, "immune"):
+    held = index(state)
+    if held.immune:
         _shake_off(state)
-    if not (state.unsettled or state.unjudged or of_kind(state, "hp") or of_kind(state, "bench")):
+        held = index(state)
+    if not (state.unsettled or state.unjudged or held.hp or held.bench):
         return False
     if _crowded(state):
         frame.pc -= 1
@@ -56,12 +58,14 @@ def _shake_off(state: State) -> None:
 
 def _crowded(state: State) -> bool:
     """Begin to clear the Benches that hold more Pokémon than fit on them, if there are any (rule E18)."""
-    changes = bool(of_kind(state, "bench"))
+    changes = bool(index(state).bench)
     rules = state.match.table.rules
+    if not changes and max(len(state.bench[0]), len(state.bench[1])) <= rules.bench:
+        return False
     first = state.player if rules.clears_first == "the turn player" else 1 - state.player
     work: list[tuple[int, int]] = []
     for player in (first, 1 - first):
-        size = stats.bench_size(state, player) if changes else rules.bench
+        size = stats.bench_size(state, player)
         excess = len(state.bench[player]) - size
         if excess > 0:
             work.append((player, excess))
@@ -109,19 +113,25 @@ def _newly_fallen(state: State) -> list[Pokemon]:
     found: list[Pokemon] = []
     # Only an effect that doesn't merely add to HP can make a Pokémon fall below its printed HP's damage.
     shrinking = False
-    for entry in of_kind(state, "hp"):
+    for entry in index(state).hp:
         if entry.modifier[1] != "plus":
             shrinking = True
-    for player in (1 - state.player, state.player):
-        for side in (state.active[player], state.bench[player]):
-            for pokemon in side:
-                suspect = shrinking or pokemon.knocked or pokemon.damage >= pokemon.card.hp
-                if suspect and is_lethal(state, pokemon):
-                    found.append(pokemon)
+    other = 1 - state.player
+    _add_fallen(state, state.active[other], shrinking, found)
+    _add_fallen(state, state.bench[other], shrinking, found)
+    _add_fallen(state, state.active[state.player], shrinking, found)
+    _add_fallen(state, state.bench[state.player], shrinking, found)
     if found and state.fallen:
         taken_up = [entry[0] for entry in state.fallen]
         return [p for p in found if p.uid not in taken_up]
     return found
+
+
+def _add_fallen(state: State, side: list[Pokemon], shrinking: bool, found: list[Pokemon]) -> None:
+    for pokemon in side:
+        suspect = shrinking or pokemon.knocked or pokemon.damage >= pokemon.card.hp
+        if suspect and is_lethal(state, pokemon):
+            found.append(pokemon)
 
 
 def _to_promote(state: State, player: int) -> bool:

@@ -60,7 +60,7 @@ def insert_turn(state: State) -> None:
 
     state.lasting = [e._replace(first=moved(e.first), last=moved(e.last)) for e in state.lasting]
     swapped = {now: now - 1, now - 1: now}
-    state.past = [past._replace(turn=swapped.get(past.turn, past.turn)) for past in state.past]
+    state.past = [past.but(swapped.get(past.turn, past.turn), past.uid) for past in state.past]
     state.standing = None
 
 

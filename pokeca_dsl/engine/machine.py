@@ -51,13 +51,17 @@ def run(state: State) -> None:
 
     Raises BudgetSpent where no decision comes within the ruleset's number of steps.
     """
-    operations = OPERATIONS
-    left = state.match.table.rules.steps_a_decision
+    table = state.match.table
+    linked = table.linked
+    left = table.rules.steps_a_decision
     while state.decision is None and state.result is None:
         frame = state.frames[-1]
-        instruction = frame.code[frame.pc]
-        frame.pc += 1
-        operations[instruction[0]](state, frame, instruction)
+        operations = linked[frame.pid]
+        if operations is None:
+            operations = linked[frame.pid] = [OPERATIONS[each[0]] for each in table.codes[frame.pid]]
+        place = frame.pc
+        frame.pc = place + 1
+        operations[place](state, frame, frame.code[place])
         left -= 1
         if left <= 0:
             raise spent(state, "steps a decision")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from pokeca_dsl.engine import energy, levels, sacrifice, standing, stats, values
 from pokeca_dsl.engine.in_parts import assembling
@@ -123,9 +123,9 @@ def _activated_now(state: State, context: Frame, program: Program) -> bool:
 
 def _can_use_stadium(state: State, player: int) -> bool:
     card = state.match.cards[state.stadium]
-    program: Any = card.definition.program
-    if program is None or not program.activated:
+    if not card.announced:
         return False
+    program = state.match.table.programs[card.pid]
     if program.activated[0].limit != "any number" and card.name in state.names_used:
         return False
     context = Frame(card.pid, (), 0, player, -1, state.stadium, "trainer", program.registers)

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from pokeca_dsl.engine.table import Card
 
 GX: Final = "GX"
+_LENDING: Final = ("allow use card's attack", "allow use attacks")
+"""Standing effects by which a Pokémon has attacks of other cards."""
 
 
 def attack_options(state: State, player: int) -> list[Option]:
@@ -36,6 +38,9 @@ def _options_of(state: State, pokemon: Pokemon, free: bool, options: list[Option
     if state.attacks_used >= attacks_allowed(state, pokemon):
         return
     _attacks_of(state, pokemon, pokemon.card, (), free, options)
+    kinds = standing.index(state).entries
+    if len(pokemon.cards) == 1 and not any(kind in kinds for kind in _LENDING):
+        return
     for card, by in _further_cards(state, pokemon):
         _attacks_of(state, pokemon, card, by, free, options)
 

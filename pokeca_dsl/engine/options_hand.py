@@ -34,12 +34,13 @@ def hand_options(state: State, player: int, options: list[Option]) -> None:
     if from_zone and (made := energy_zone.ready(state, player)) >= 0:
         _energy_options(state, player, made, cards[made], options)
     forbids = standing.index(state).forbids
-    seen: set[int] = set()  # asked only for membership
+    kinds = state.match.kinds
+    seen: list[bool] = [False] * state.match.different
     for cid in state.hand[player]:
-        card = cards[cid]
-        if id(card) in seen:
+        if seen[kinds[cid]]:
             continue
-        seen.add(id(card))
+        seen[kinds[cid]] = True
+        card = cards[cid]
         if forbids and standing.player_forbidden(state, "play card", player, card.name, cid):
             continue
         if card.kind == "pokemon":
@@ -148,6 +149,9 @@ def _energy_options(state: State, player: int, cid: int, card: Card, options: li
 
 def _trainer_options(state: State, player: int, cid: int, card: Card, options: list[Option]) -> None:
     kind = card.trainer_kind
+    rules = state.match.table.rules
+    if kind == "supporter" and spent(state.supporters_used, rules.supporters_a_turn):
+        return
     if _kept_from_playing(state, player, cid, card):
         return
     if card.only_if and not _may_play(state, player, cid, card):
@@ -155,9 +159,6 @@ def _trainer_options(state: State, player: int, cid: int, card: Card, options: l
     if card.in_play is not card:
         if _can_bench(state, player, cid):
             options.append(("bench", cid))
-        return
-    rules = state.match.table.rules
-    if kind == "supporter" and spent(state.supporters_used, rules.supporters_a_turn):
         return
     if kind == "stadium":
         if _can_put_stadium(state, card):
@@ -169,9 +170,18 @@ def _trainer_options(state: State, player: int, cid: int, card: Card, options: l
                 options.append(("tool", cid, pokemon.uid))
         return
     program = state.match.table.programs[card.pid]
-    context = Frame(card.pid, (), 0, player, -1, cid, "trainer", program.registers)
-    if can_do_anything(state, context, program, 0):
+    if can_do_anything(state, _standpoint(state, player, cid, card), program, 0):
         options.append(("trainer", cid))
+
+
+def _standpoint(state: State, player: int, cid: int, card: Card) -> Frame:
+    """From where the text of a card in the hand is read; nothing changes it, so it is made once."""
+    known = state.match.standpoints[cid]
+    if known is None:
+        registers = state.match.table.programs[card.pid].registers
+        known = Frame(card.pid, (), 0, player, -1, cid, card.kind, registers)
+        state.match.standpoints[cid] = known
+    return known
 
 
 def _kept_from_playing(state: State, player: int, cid: int, card: Card) -> bool:
@@ -189,15 +199,15 @@ def _kept_from_playing(state: State, player: int, cid: int, card: Card) -> bool:
 
 def _even_so(state: State, player: int, cid: int, card: Card) -> bool:
     """Whether the card's text says that it can be played even in the first turn."""
-    program = state.match.table.programs[card.pid]
-    context = Frame(card.pid, (), 0, player, -1, cid, card.kind, program.registers)
-    return any(values.holds(state, context, test) for test in program.even_if)
+    even_if = state.match.table.programs[card.pid].even_if
+    return bool(even_if) and any(
+        values.holds(state, _standpoint(state, player, cid, card), test) for test in even_if
+    )
 
 
 def _may_play(state: State, player: int, cid: int, card: Card) -> bool:
     """Whether the card's own conditions for playing it hold."""
-    program = state.match.table.programs[card.pid]
-    return may_use(state, Frame(card.pid, (), 0, player, -1, cid, card.kind, program.registers), program)
+    return may_use(state, _standpoint(state, player, cid, card), state.match.table.programs[card.pid])
 
 
 def _can_put_stadium(state: State, card: Card) -> bool:
@@ -211,4 +221,7 @@ def _can_put_stadium(state: State, card: Card) -> bool:
 
 def may_use(state: State, context: Frame, program: Program) -> bool:
     """Whether the text's own conditions for using it hold."""
-    return all(values.holds(state, context, condition) for condition in program.only_if)
+    for condition in program.only_if:  # noqa: SIM110 (a loop is faster)
+        if not values.holds(state, context, condition):
+            return False
+    return True

@@ -213,20 +213,60 @@ PRIZE: Final = "prize taken"
 """The event of a Prize card that was taken, to be counted later."""
 
 
-class Past(NamedTuple):
-    """An event that texts may ask about in a later turn."""
+class Past:
+    """An event that texts may ask about in a later turn. It doesn't change.
 
-    turn: int
-    event: str
-    owner: int
-    card: int
-    by_attack: bool
-    attacker_owner: int
-    uid: int
-    """The Pokémon to which it happened; −1: to a player."""
-    with_card: int
-    """The card that was attached, or from which it evolved; −1: none."""
-    name: str = ""
-    """The attack's name, of events of attacks."""
-    amount: int = 0
-    """The damage in points, of events of damage."""
+    ``uid``: the Pokémon to which it happened (−1: to a player). ``with_card``: the card that was attached, or
+    from which it evolved (−1: none). ``name``: the attack's name, of events of attacks. ``amount``: the
+    damage in points, of events of damage.
+    """
+
+    __slots__ = (
+        "amount", "attacker_owner", "by_attack", "card", "event", "name", "owner", "turn", "uid", "with_card",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        turn: int,
+        event: str,
+        owner: int,
+        card: int,
+        by_attack: bool,
+        attacker_owner: int,
+        uid: int,
+        with_card: int,
+        name: str = "",
+        amount: int = 0,
+    ) -> None:
+        self.turn = turn
+        self.event = event
+        self.owner = owner
+        self.card = card
+        self.by_attack = by_attack
+        self.attacker_owner = attacker_owner
+        self.uid = uid
+        self.with_card = with_card
+        self.name = name
+        self.amount = amount
+
+    def told(self) -> tuple[int, str, int, int, bool, int, int, int, str, int]:
+        """All of it, as it is given to make one."""
+        return (
+            self.turn,
+            self.event,
+            self.owner,
+            self.card,
+            self.by_attack,
+            self.attacker_owner,
+            self.uid,
+            self.with_card,
+            self.name,
+            self.amount,
+        )
+
+    def but(self, turn: int, uid: int) -> Past:
+        """The same of another turn or Pokémon."""
+        return Past(
+            turn, self.event, self.owner, self.card, self.by_attack, self.attacker_owner, uid, self.with_card,
+            self.name, self.amount,
+        )  # fmt: skip

@@ -13,6 +13,10 @@ DRAW: Final = "draw"
 DRAW_UNTIL: Final = "draw until"
 NEED: Final = "need"
 ALWAYS: Final = "always"
+FOUND: Final = "found"
+EACH: Final = "each"
+_ONLY_ASK: Final = (SELECT, FOUND, EACH)
+"""Questions about what a text finds, by which nothing is done yet."""
 
 
 class Part:
@@ -22,11 +26,14 @@ class Part:
     whether none of ``registers`` is empty, and the instruction ``ins`` finds something to change. DRAW:
     whether ``target`` (a player word) draws ``amount`` cards; DRAW_UNTIL: whether there are fewer in the
     hand, of which ``spent`` are paid before. ``fills``: cards put into the deck are paid before. ALWAYS asks
-    nothing. ``sure``: where the answer is yes, the text does something; else that is tried (see trial).
+    nothing. FOUND and EACH: the parts from steps before ``until`` count only where ``target`` means a Pokémon
+    in play, or ``registers[0]`` isn't empty. ``sure``: where the answer is yes, the text does something; else
+    that is tried (see trial).
     """
 
     __slots__ = (
-        "amount", "fills", "ins", "kind", "least", "pokemon", "registers", "spent", "sure", "target",
+        "amount", "fills", "ins", "kind", "least", "place", "pokemon", "registers", "spent", "sure", "target",
+        "touches", "until",
     )  # fmt: skip
 
     def __init__(
@@ -47,6 +54,11 @@ class Part:
         self.least = 1
         self.spent = 0
         self.fills = False
+        self.place = -1
+        """Where its step stands in the program."""
+        self.until = 0
+        self.touches = kind != DRAW and kind != DRAW_UNTIL
+        """Whether a protection of a Pokémon may keep it away."""
 
 
 _NEEDS_SELECTION: Final = (
@@ -55,13 +67,16 @@ _NEEDS_SELECTION: Final = (
 )  # fmt: skip
 _NEEDS_BOTH: Final = ("switch", "evolve", "attach", "move_counters", "take_place")
 _SURE: Final = (
-    "switch", "heal", "recover", "put_counters", "move_counters", "attach", "move_cards", "reveal",
+    "switch", "heal", "recover", "put_counters", "move_counters", "attach", "move_cards", "reveal", "apply",
+    "move_pokemon",
 )  # fmt: skip
 """Steps that are sure to change something where they have something to work on."""
 _NO_EFFECT: Final = (
     "jump", "chunk", "end", "choose", "rest", "gather", "clear", "choose_number", "done_by", "shuffle",
     "flip", "unless_option", "choose_one", "take_over", "end_turn", "shuffle_cards",
 )  # fmt: skip
+_OF_CARDS: Final = ("move_cards", "reveal")
+_OUT_OF_PLAY: Final = ("hand", "deck", "top of the deck", "bottom of the deck", "discard pile", "lost zone")
 _DECK: Final = ("deck", "top of the deck", "bottom of the deck")
 _IN_PLAY: Final = ("active", "bench", "in play")
 _READING: Final = ("register", "player", "amount", "points", "coins", "came", "coin came", "did")
@@ -112,7 +127,10 @@ class Planner:
                 skip_to = ins[2]
                 continue
             self._note(place, ins)
-        alone = all(part.kind == SELECT for part in self.parts)
+            for part in (*self.parts, *self.costs):
+                if part.place < 0:
+                    part.place = place
+        alone = all(part.kind in _ONLY_ASK for part in self.parts)
         return (*self.parts, *self.costs) if alone else tuple(self.parts)
 
     def _note(self, place: int, ins: tuple[Any, ...]) -> None:
@@ -126,6 +144,8 @@ class Planner:
             self._draw(ins, open_)
         elif op == "draw_until":
             self._draw_until(ins, open_)
+        elif op == "grant" and self.grants[ins[2]].duration == "this text":
+            pass  # a condition of the text itself, and no effect that stays
         elif op == "grant":
             self.parts.append(Part(ALWAYS, sure=open_ and not self.paid and self._worth_having(ins)))
         elif op in ("test", "may", "unless", "when", "if_any", "if_found", "for_each"):
@@ -155,10 +175,23 @@ class Planner:
                 self.gate = max(self.gate, ins[2])
         elif op == "if_found":
             always = ins[1][0] == "noun" and ins[1][1] in ("in play", "active") and ins[1][2:4] == ("you", ())
-            if not always:  # there is always an Active Pokémon
+            if always:
+                return  # there is always an Active Pokémon
+            if ins[1][0] == "noun" and not reads_registers(ins[1]):
+                self._skip(Part(FOUND, target=ins[1]), ins[2])
+            else:
                 self.gate = max(self.gate, ins[2])
         else:
+            if op == "for_each" and ins[1] in self.known:
+                self._skip(Part(EACH, (ins[1],)), ins[4])
+                self.known.add(ins[2])
+                self.targets[ins[2]] = self.targets.get(ins[1])
             self.gate = len(self.code)
+
+    def _skip(self, part: Part, until: int) -> None:
+        """What follows, up to a place, is done only where the part's answer is yes."""
+        part.until = until
+        self.parts.append(part)
 
     def _worth_having(self, ins: tuple[Any, ...]) -> bool:
         """Whether the lasting effect is one for whose sake a text is used."""
@@ -281,7 +314,10 @@ class Planner:
         sure = open_ and known and op in _SURE and _counts(ins, target)
         sure = sure and not (op == "reveal" and self.to_bench)  # what is shown for that may find no room
         kind = BENCH if op == "move_cards" and ins[2] == "bench" else NEED
-        self.parts.append(Part(kind, registers, target, ins, sure))
+        part = Part(kind, registers, target, ins, sure)
+        if op in _OF_CARDS and target is not None and target[0] == "noun":
+            part.touches = target[1] not in _OUT_OF_PLAY
+        self.parts.append(part)
 
 
 def _of_what_was_done(amount: Any) -> bool:

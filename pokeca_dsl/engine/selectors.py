@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from pokeca_dsl.engine import energy, filters, values
+from pokeca_dsl.engine.sieves import Sieve, sieve_of
 
 if TYPE_CHECKING:
     from pokeca_dsl.engine.state import Frame, Pokemon, State
@@ -70,16 +71,12 @@ def _pokemon_of_noun(state: State, context: Frame, noun: Any) -> list[Pokemon]:
         found = _attacked(state, noun, found)
     if not tests:
         return found
-    found = [p for p in found if filters.all_match(state, context, tests, p)]
-    by = _distinct(tests)
+    sieve = sieve_of(state.match.table, tests)
+    found = filters.sieved(state, context, sieve, found)
+    by = sieve.differing
     if by is not None:
         found = [found[i] for i in filters.different([filters.key(state, by, p) for p in found])]
     return found
-
-
-def _distinct(tests: Any) -> str | None:
-    """In what all that are found must be different, if in anything."""
-    return next((test[1] for test in tests if test[0] == "distinct"), None)
 
 
 def _attacked(state: State, noun: Any, found: list[Pokemon]) -> list[Pokemon]:
@@ -143,7 +140,8 @@ def cards_of(state: State, context: Frame, target: Any) -> list[int]:
 def _cards_of_noun(state: State, context: Frame, noun: Any) -> list[int]:
     _, place, owner, tests, quantity, _, on = noun
     if place == "attached":
-        return _different_cards(state, tests, attached(state, context, tests, owner, on))
+        found = attached(state, context, tests, owner, on)
+        return _different_cards(state, sieve_of(state.match.table, tests), found) if tests else found
     if place == "among":
         found = cards_of(state, context, on)
     elif place == "under":
@@ -155,13 +153,34 @@ def _cards_of_noun(state: State, context: Frame, noun: Any) -> list[int]:
         found = []
         for player in players(context, owner):
             found += _zone(state, context, place, player, quantity)
-    if tests:
-        found = [c for c in found if filters.card_matches(state, context, tests, c)]
-    return _different_cards(state, tests, found)
+    if not tests:
+        return found
+    sieve = sieve_of(state.match.table, tests)
+    return _different_cards(state, sieve, filters.sieved_cards(state, context, sieve, found))
 
 
-def _different_cards(state: State, tests: Any, found: list[int]) -> list[int]:
-    by = _distinct(tests)
+def has_cards(state: State, context: Frame, noun: Any, number: int, besides: int = -1) -> bool:
+    """Whether the noun means so many cards, not counting the card ``besides``."""
+    _, place, owner, tests, quantity, _, _ = noun
+    sieve = sieve_of(state.match.table, tests)
+    if place not in _ASIDE or sieve.differing is not None:
+        found = cards_of(state, context, noun)
+        return len(found) - int(besides in found) >= number
+    left = number
+    for player in players(context, owner):
+        for cid in _zone(state, context, place, player, quantity):
+            if cid != besides and filters.passes(state, context, sieve, cid):
+                left -= 1
+                if left <= 0:
+                    return True
+    return left <= 0
+
+
+_ASIDE: Final = ("hand", "discard pile")
+
+
+def _different_cards(state: State, sieve: Sieve, found: list[int]) -> list[int]:
+    by = sieve.differing
     if by is None:
         return found
     return [found[i] for i in filters.different([filters.card_key(state, by, c) for c in found])]
@@ -207,4 +226,4 @@ def attached_to(state: State, context: Frame, tests: Any, holder: Pokemon) -> li
     cards = holder.energy + holder.tools
     if not tests:
         return cards
-    return [c for c in cards if filters.card_matches(state, context, tests, c, holder)]
+    return filters.sieved_cards(state, context, sieve_of(state.match.table, tests), cards, holder)

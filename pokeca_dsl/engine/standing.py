@@ -211,7 +211,7 @@ def allowed(state: State, action: str, pokemon: Pokemon, name: str | None = None
 
 def immune(state: State, pokemon: Pokemon, condition: str) -> Entry | None:
     """What keeps a Special Condition away from the Pokémon, if anything."""
-    for entry in of_kind(state, "immune"):
+    for entry in index(state).immune:
         if entry.modifier[1] in (None, condition) and covers(state, entry, pokemon):
             return entry
     return None

@@ -50,10 +50,16 @@ class Entry:
         """The number of the lasting effect, or -1."""
 
 
+NONE: Final[list[Entry]] = []
+
+
 class Index:
     """The standing effects that hold now, by the first word of their modifier."""
 
-    __slots__ = ("answers", "asked", "earlier", "entries", "forbids", "hinders", "of_both", "shields")
+    __slots__ = (
+        "answering", "asked", "bench", "earlier", "energy", "entries", "forbids", "hinders", "hp", "immune",
+        "of_both", "protects", "shields",
+    )  # fmt: skip
 
     def __init__(self) -> None:
         self.entries: dict[str, list[Entry]] = {}
@@ -63,14 +69,22 @@ class Index:
         """The Pokémon whose types are being worked out."""
         self.forbids = False
         """Whether any of them forbids anything."""
-        self.answers = False
-        """Whether any of them answers an event."""
+        self.answering: dict[str, list[Entry]] = {}
+        """Those that answer an event, by the event."""
         self.of_both = False
         """Whether some of one kind are of both players: their order is the turn player's."""
         self.hinders = False
         """Whether any of them may keep a text from doing what it says."""
         self.shields = False
         """Whether any of them keeps effects of Abilities away."""
+        self.protects = False
+        """Whether any of them keeps more than attacks away from a Pokémon."""
+        # Those of the kinds that are asked for most, besides ``entries``.
+        self.hp: list[Entry] = NONE
+        self.bench: list[Entry] = NONE
+        self.immune: list[Entry] = NONE
+        self.energy = False
+        """Whether any of them changes what Energy cards provide."""
 
     def add(self, entry: Entry) -> None:
         """Put one behind the others of its kind."""
@@ -80,9 +94,6 @@ class Index:
             self.entries[kind] = [entry]
         else:
             others.append(entry)
-
-
-NONE: Final[list[Entry]] = []
 
 
 def index(state: State) -> Index:
@@ -128,6 +139,7 @@ def gathered(state: State) -> Index:
     """The standing effects as they lie there now."""
     found = Index()
     cards = state.match.cards
+    makes = state.match.makes_effects
     for player in (state.player, 1 - state.player):
         for pokemon in state.active[player] + state.bench[player]:
             if pokemon.card.passives:
@@ -136,10 +148,10 @@ def gathered(state: State) -> Index:
                 for cid in lower_cards(state, pokemon):
                     _add_card(state, found, cards[cid], cid, player, pokemon, False)
             for cid in pokemon.energy:
-                if cards[cid].held.passives:
+                if makes[cid]:
                     _add_card(state, found, cards[cid].held, cid, player, pokemon, True)
             for cid in pokemon.tools:
-                if cards[cid].held.passives:
+                if makes[cid]:
                     _add_card(state, found, cards[cid].held, cid, player, pokemon, True)
     if state.stadium >= 0 and cards[state.stadium].passives:
         card = cards[state.stadium]
@@ -160,26 +172,32 @@ def _put_in_order(found: Index) -> None:
         if len(some) > 1:
             for entry in some:
                 found.of_both = found.of_both or entry.context.player != some[0].context.player
-        if kind.startswith("respond "):
-            found.answers = True
+        if kind.startswith(_RESPOND):
+            found.answering[kind[len(_RESPOND) :]] = some
         elif kind.startswith("forbid "):
             found.forbids = True
             if kind.startswith("forbid play "):
                 kept_from_playing += some
             elif kind not in _OF_NO_STEP:
                 found.hinders = True
-        elif kind == "prevent" and not all(map(_of_attacks, some)):
-            found.hinders = True
+        elif kind == "prevent":
+            found.protects = not all(map(_of_attacks, some))
             found.shields = any(entry.modifier[1] == "abilities" for entry in some)
+        elif kind == "energy type" or kind == "energy provides":
+            found.energy = True
     if kept_from_playing:
         entries["forbid play"] = kept_from_playing
-    if "hp" in entries:
-        entries["hp"].sort(key=_adds)
+    found.hp = entries.get("hp", NONE)
+    found.bench = entries.get("bench", NONE)
+    found.immune = entries.get("immune", NONE)
+    if len(found.hp) > 1:
+        found.hp.sort(key=_adds)
     for kind in ("retreat cost", "attack cost", "prizes"):
         if kind in entries:
             entries[kind].sort(key=_sets)
 
 
+_RESPOND: Final = "respond "
 _OF_NO_STEP: Final = ("forbid attack", "forbid retreat", "forbid use ability")
 """What keeps a player from an action of the turn, and no text from anything."""
 OF_ATTACKS: Final = ("damage", "effects", "damage and effects")

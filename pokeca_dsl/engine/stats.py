@@ -93,7 +93,7 @@ def without(state: State, pokemon: Pokemon, trait: str) -> tuple[str, ...]:
 def max_hp(state: State, pokemon: Pokemon) -> int:
     """Maximum HP. What sets it comes first, what adds to it or takes from it after (see standing)."""
     number = pokemon.card.hp
-    entries = standing.of_kind(state, "hp")
+    entries = standing.index(state).hp
     if not entries:
         return number
     for entry in entries:
@@ -121,7 +121,10 @@ def retreat_cost(state: State, pokemon: Pokemon) -> int:
 
 def attack_cost(state: State, pokemon: Pokemon, printed: tuple[str, ...], name: str) -> tuple[str, ...]:
     """The Energy symbols that the attack of this name, which prints these, costs the Pokémon now."""
-    entries = [e for e in standing.of_kind(state, "attack cost") if e.modifier[3] in (None, name)]
+    entries = standing.of_kind(state, "attack cost")
+    if not entries:
+        return printed
+    entries = [entry for entry in entries if entry.modifier[3] in (None, name)]
     entries = [entry for entry in entries if standing.covers(state, entry, pokemon)]
     if not entries:
         return printed
@@ -158,7 +161,7 @@ def tools(state: State, pokemon: Pokemon) -> int:
 def bench_size(state: State, player: int) -> int:
     """How many Pokémon fit on a player's Bench."""
     number = state.match.table.rules.bench
-    for entry in standing.of_kind(state, "bench"):
+    for entry in standing.index(state).bench:
         if standing.covers_player(state, entry, player):
             amount = standing.amount_of(state, entry, entry.modifier[2], player)
             number = max(0, standing.adjust(entry.modifier[1], number, amount, state))

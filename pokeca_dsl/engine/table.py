@@ -13,8 +13,13 @@ from pokeca_dsl.engine.program import EMPTY, GrantData, Program
 from pokeca_dsl.engine.rules import Rules, SpecialCondition
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pokeca_dsl.engine.parts import Frame
     from pokeca_dsl.engine.plans import Part
+    from pokeca_dsl.engine.sieves import Sieve
     from pokeca_dsl.engine.standing import Entry
+    from pokeca_dsl.engine.state import State
 
 
 class Passive:
@@ -38,6 +43,7 @@ class Card:
         "abilities",
         "ability_pids",
         "activated",
+        "announced",
         "attack_pids",
         "attacks",
         "classes",
@@ -54,6 +60,7 @@ class Card:
         "kind",
         "makes_effects",
         "name",
+        "number",
         "only_if",
         "passives",
         "pid",
@@ -70,6 +77,8 @@ class Card:
 
     def __init__(self, definition: CardDef, numbers: dict[int, int], rules: Rules) -> None:
         self.definition = definition
+        self.number = -1
+        """Its number at the table, given when a deck first holds it."""
         self.name = definition.name
         self.key = definition.key
         self.kind = definition.kind
@@ -94,6 +103,8 @@ class Card:
         self.energy_type = definition.energy_type
         self.pid = -1 if definition.program is None else numbers[id(definition.program)]
         self.only_if = () if definition.program is None else definition.program.only_if
+        self.announced = definition.program is not None and bool(definition.program.activated)
+        """Whether its text is used as an ability is, by announcing it (of Stadiums)."""
         self.passives = self._passives(numbers)
         other = definition.played_as
         self.in_play: Card = self if other is None else Card(other, numbers, rules)
@@ -235,12 +246,25 @@ class Table:
         """Whether a Pokémon has the attacks and Abilities of the cards under its top one."""
         self.asked_later = asked_later(self.programs)
         """The events about which a text asks after they have happened; no others are remembered."""
+        self.numbered = 0
+        """How many cards have a number: those of decks that were played."""
+        self.sieves: dict[Any, Sieve] = {}
+        """What filters answer of the numbered cards (see sieves)."""
+        self.linked: list[list[Callable[[State, Frame, Any], None]] | None] = [None] * len(self.programs)
+        """By program, what carries out each instruction, looked up when it first runs (see machine)."""
         self.plans: list[dict[int, tuple[Part, ...]]] = [{} for _ in self.programs]
         """By program and entry, what to ask of a text to see whether it can do anything (see useful)."""
         self.sure: dict[tuple[int, int], str] = {}
         """Where a text does something without fail, worked out once (see trial)."""
         self.fingerprint = hashlib.sha256((library.fingerprint + repr(rules)).encode()).hexdigest()
         """Names this ruleset and library: a saved game can only be resumed at the same table."""
+
+    def give_number(self, card: Card) -> None:
+        """Number a card and what it is in play and attached, where it has no number yet."""
+        for each in (card, card.in_play, card.held):
+            if each.number < 0:
+                each.number = self.numbered
+                self.numbered += 1
 
     def clause_cause(self, label: str) -> tuple[int, int, int]:
         """The cause of an event that a clause of the ruleset made, not an instruction."""
@@ -257,7 +281,10 @@ class Table:
 class Match:
     """A table and two decks: which card is which for a whole game."""
 
-    __slots__ = ("cards", "entries", "makes_effects", "names", "split", "table", "used_elsewhere", "zones")
+    __slots__ = (
+        "cards", "different", "entries", "kinds", "makes_effects", "names", "split", "standpoints", "table",
+        "used_elsewhere", "zones",
+    )  # fmt: skip
 
     def __init__(
         self, table: Table, decks: tuple[Sequence[str], Sequence[str]], zones: tuple[int, int] = (0, 0)
@@ -272,6 +299,16 @@ class Match:
         """Cards below this id are the first player's."""
         cards = table.cards
         self.cards: tuple[Card, ...] = tuple([cards[name] for deck in self.names for name in deck])
+        kinds: dict[str, int] = {}
+        for card in self.cards:
+            if card.key not in kinds:
+                kinds[card.key] = len(kinds)
+                table.give_number(card)
+        self.kinds: list[int] = [kinds[card.key] for card in self.cards]
+        """Of each card, which of the ``different`` cards of this match it is."""
+        self.different = len(kinds)
+        self.standpoints: list[Frame | None] = [None] * len(self.cards)
+        """From where the text of each card in a hand is read, made when first needed."""
         self.makes_effects: list[bool] = [card.makes_effects for card in self.cards]
         """Of each card, whether it makes standing effects from some place."""
         self.used_elsewhere = any(card.used_elsewhere for card in self.cards)

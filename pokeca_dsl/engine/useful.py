@@ -5,7 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from pokeca_dsl.engine import selectors, standing, stats, values
-from pokeca_dsl.engine.plans import ALWAYS, BENCH, DRAW, DRAW_UNTIL, SELECT, Part, Planner, reads_registers
+from pokeca_dsl.engine.plans import (
+    ALWAYS,
+    BENCH,
+    DRAW,
+    DRAW_UNTIL,
+    EACH,
+    FOUND,
+    SELECT,
+    Part,
+    Planner,
+    reads_registers,
+)
 from pokeca_dsl.engine.trial import does_anything
 
 if TYPE_CHECKING:
@@ -20,10 +31,8 @@ SURELY: Final = 2
 def can_do_anything(state: State, context: Frame, program: Program, entry: int) -> bool:
     """False where no course of a text would change anything (rule F16)."""
     found = verdict(state, context, plan_of(state, context.pid, program, entry))
-    if found == NOTHING:
-        return False
-    if found == SURELY and not standing.index(state).hinders:
-        return True
+    if found != PERHAPS:
+        return found == SURELY
     return does_anything(state, context, entry)
 
 
@@ -36,15 +45,28 @@ def plan_of(state: State, pid: int, program: Program, entry: int) -> tuple[Part,
 
 
 def verdict(state: State, context: Frame, plan: tuple[Part, ...]) -> int:
-    """Whether any step of a plan has something to work on, and is sure to change it."""
+    """Whether any step of a plan has something to work on, and is sure to change it.
+
+    Nothing is sure where a standing effect may keep it away.
+    """
+    held = standing.index(state)
     empty: list[int] = []  # registers that are certainly empty
     best = NOTHING
+    until = 0  # steps before this place aren't reached
     for part in plan:
-        if part.kind == SELECT:
+        if part.place < until:
+            continue
+        if part.kind == FOUND:
+            if not selectors.pokemon_of(state, context, part.target):
+                until = part.until
+        elif part.kind == EACH:
+            if part.registers[0] in empty:
+                until = part.until
+        elif part.kind == SELECT:
             if _nothing(state, context, part, empty):
                 empty.append(part.registers[0])
         elif (part.sure or best == NOTHING) and _fruitful(state, context, part, empty):
-            if part.sure:
+            if part.sure and not held.hinders and not (held.protects and part.touches):
                 return SURELY
             best = PERHAPS
     return best
@@ -81,10 +103,10 @@ def _nothing(state: State, context: Frame, part: Part, empty: list[int]) -> bool
         return len(selectors.pokemon_of(state, context, target)) < part.least
     if target[1] == "deck":  # what a search finds is known only by searching
         return not any(state.deck[player] for player in selectors.players(context, target[2]))
-    found = selectors.cards_of(state, context, target)
-    if target[1] == "hand" and context.card in found:
-        return len(found) - 1 < part.least
-    return len(found) < part.least
+    if target[0] != "noun":
+        return len(selectors.cards_of(state, context, target)) < part.least
+    besides = context.card if target[1] == "hand" else -1
+    return not selectors.has_cards(state, context, target, part.least, besides)
 
 
 def _means_none(state: State, context: Frame, quantity: Any) -> bool:
@@ -97,7 +119,7 @@ def _means_none(state: State, context: Frame, quantity: Any) -> bool:
 def _fruitless(state: State, context: Frame, part: Part) -> bool:
     """Healing where nothing is damaged, recovering where nothing is affected."""
     op, target = part.ins[0], part.target
-    if target is None or op not in ("heal", "recover", "devolve"):
+    if target is None or op not in ("heal", "recover", "devolve", "apply"):
         return False
     found = selectors.pokemon_of(state, context, target)
     if op == "heal":
@@ -105,5 +127,7 @@ def _fruitless(state: State, context: Frame, part: Part) -> bool:
     if op == "devolve":
         return not any(len(p.cards) > 1 for p in found)
     names: tuple[str, ...] = part.ins[2]
+    if op == "apply":
+        return all(name in pokemon.conditions for pokemon in found for name in names)
     afflicted: list[str] = [name for pokemon in found for name in pokemon.conditions]
     return not any(name in afflicted for name in names or afflicted)

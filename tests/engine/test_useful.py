@@ -12,7 +12,6 @@ from pokeca_dsl.engine.game import begin, start, step
 from pokeca_dsl.engine.options_hand import may_use
 from pokeca_dsl.engine.parts import Frame
 from pokeca_dsl.engine.plans import SELECT
-from pokeca_dsl.engine.standing_index import index
 from pokeca_dsl.engine.state import State
 from pokeca_dsl.play.pool import pairings_under, shipped
 from tests.engine import sampler
@@ -42,7 +41,7 @@ def compare(state: State, counted: Counter[bool]) -> None:
         program = state.match.table.programs[frame.pid]
         plan = useful.plan_of(state, frame.pid, program, entry)
         found = useful.verdict(state, frame, plan)
-        if found == useful.PERHAPS or index(state).hinders or not may_use(state, frame, program):
+        if found == useful.PERHAPS or not may_use(state, frame, program):
             continue
         if found == useful.NOTHING and not all(part.sure or part.kind == SELECT for part in plan):
             continue  # a trial takes the search of a deck for something, whatever is done with what is found

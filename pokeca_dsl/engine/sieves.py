@@ -1,0 +1,153 @@
+"""Sieves: what filters answer of each card whatever the state of the game, worked out once for a table."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from pokeca_dsl.engine.table import Card, Table
+
+NO: Final = 0
+YES: Final = 1
+ASK: Final = 2
+"""The answer depends on the state (or on the text's standpoint)."""
+_UNKNOWN: Final = 3
+
+_AFFINITIES: Final = ("weakness", "resistance")
+_OF_PLAY: Final = ("at", "afflicted", "damaged", "bearing")
+"""What is never so of a card that isn't in play."""
+
+
+class Sieve:
+    """The filters of a noun, with what is known of their answers: by the cards' numbers at the table."""
+
+    __slots__ = ("cards", "differing", "pokemon", "tests")
+
+    def __init__(self, tests: Any) -> None:
+        self.tests = tests
+        self.cards: list[int] = []
+        self.pokemon: list[int] = []
+        self.differing: str | None = None
+        """In what all that are found together must be different, if in anything."""
+        for test in tests:
+            if test[0] == "distinct":
+                self.differing = test[1]
+
+    def of_card(self, card: Card) -> int:
+        """What the filters answer of a card wherever it lies."""
+        if card.number >= len(self.cards):
+            _make_room(self.cards, card.number)
+        answer = self.cards[card.number]
+        if answer == _UNKNOWN:
+            answer = self.cards[card.number] = _all(self.tests, card, False)
+        return answer
+
+    def of_pokemon(self, card: Card) -> int:
+        """What they answer of a Pokémon in play with this card on top."""
+        if card.number >= len(self.pokemon):
+            _make_room(self.pokemon, card.number)
+        answer = self.pokemon[card.number]
+        if answer == _UNKNOWN:
+            answer = self.pokemon[card.number] = _all(self.tests, card, True)
+        return answer
+
+
+def _make_room(known: list[int], number: int) -> None:
+    known += [_UNKNOWN] * (number + 1 - len(known))
+
+
+def sieve_of(table: Table, tests: Any) -> Sieve:
+    """The sieve for these filters; equal filters of different texts share it."""
+    known = table.sieves.get(tests)
+    if known is None:
+        known = table.sieves[tests] = Sieve(tests)
+    return known
+
+
+def _all(tests: Any, card: Card, in_play: bool) -> int:
+    found = YES
+    for test in tests:
+        answer = _answer(test, card, in_play)
+        if answer == NO:
+            return NO
+        if answer == ASK:
+            found = ASK
+    return found
+
+
+def _any(tests: Any, card: Card, in_play: bool) -> int:
+    found = NO
+    for test in tests:
+        answer = _answer(test, card, in_play)
+        if answer == YES:
+            return YES
+        if answer == ASK:
+            found = ASK
+    return found
+
+
+def _answer(test: Any, card: Card, in_play: bool) -> int:
+    kind = test[0]
+    if kind == "class":
+        return int(test[1] in card.classes)
+    if kind == "named":
+        return int(card.name == test[1])
+    if kind == "named with":
+        return int(named_with(test[1], card.name))
+    if kind == "evolves from name":
+        return int(card.evolves_from == test[1])
+    if kind == "distinct":
+        return YES
+    if kind == "all of":
+        return _all(test[1], card, in_play)
+    if kind == "any of":
+        return _any(test[1], card, in_play)
+    if kind == "non":
+        return _non(test[1], card, in_play)
+    return ASK if in_play else _of_a_card(test, card)
+
+
+def _non(inner: Any, card: Card, in_play: bool) -> int:
+    if in_play and inner[0] == "named":
+        return ASK  # whether its own Pokémon is meant depends on the standpoint
+    answer = _answer(inner, card, in_play)
+    return ASK if answer == ASK else 1 - answer
+
+
+def _of_a_card(test: Any, card: Card) -> int:
+    kind = test[0]
+    if kind == "type":  # the type of an Energy card depends on where it lies
+        return ASK if card.kind == "energy" else int(test[1] in card.types)
+    if kind in _OF_PLAY:
+        return NO
+    if kind == "having":
+        return int(printed_having(test, card))
+    if kind == "stat" and card.kind != "pokemon":
+        return NO
+    return ASK
+
+
+def printed_having(test: Any, card: Card) -> bool:
+    """Whether a card prints such an attack, Ability, Weakness or Resistance."""
+    if test[1] == "attack":
+        return any(attack.name == test[2] for attack in card.attacks)
+    if test[1] in _AFFINITIES:
+        printed = card.weaknesses if test[1] == "weakness" else card.resistances
+        return any(test[3] in (None, affinity.type) for affinity in printed)
+    return any(a.kind == test[1] and test[2] in (None, a.name) for a in card.abilities)
+
+
+@cache
+def named_with(part: str, name: str) -> bool:
+    """Whether a name has this part: a word of its own where words are divided ("N's Zorua", not "Numel")."""
+    found = name.find(part)
+    while found >= 0:
+        ends = (
+            part[:1] + name[found - 1 : found],
+            part[-1:] + name[found + len(part) : found + len(part) + 1],
+        )
+        if not any(len(pair) == 2 and pair.isascii() and pair.isalpha() for pair in ends):
+            return True
+        found = name.find(part, found + 1)
+    return False
