@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pokeca_dsl.engine import bus, energy, lasting, own_events, standing, zones
+from pokeca_dsl.engine.card import IN_PARTS
 from pokeca_dsl.engine.events import ALL, NOBODY, emit
 from pokeca_dsl.engine.standing_index import card_changed, changed
 from pokeca_dsl.engine.state import Pokemon
-from pokeca_dsl.engine.table import IN_PARTS
 
 if TYPE_CHECKING:
     from pokeca_dsl.engine.events import Cause

@@ -15,11 +15,11 @@ from pokeca_dsl.engine.steps_control import begin_procedure
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pokeca_dsl.engine.card import Card
     from pokeca_dsl.engine.decision import Option
     from pokeca_dsl.engine.events import Cause
     from pokeca_dsl.engine.library import AttackDef
     from pokeca_dsl.engine.state import Pokemon, State
-    from pokeca_dsl.engine.table import Card
 
 
 def begin(state: State, pokemon: Pokemon, card: Card, index: int) -> None:

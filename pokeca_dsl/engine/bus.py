@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pokeca_dsl.engine import filters, sacrifice, selectors, standing
+from pokeca_dsl.engine import card_filters, sacrifice, selectors, standing
 from pokeca_dsl.engine.events import emit
 from pokeca_dsl.engine.parts import PRIZE
 from pokeca_dsl.engine.state import Frame, Past, Pending
@@ -105,7 +105,7 @@ def _of_this_card(
         card = subject.cards[-2]
     if state.match.owner(card) not in selectors.players(standing.standpoint(entry, whose), wanted[2]):
         return False
-    return filters.card_matches(state, entry.context, wanted[3], card)
+    return card_filters.matches(state, entry.context, wanted[3], card)
 
 
 def used_up(state: State, entry: Entry, whose: int) -> bool:

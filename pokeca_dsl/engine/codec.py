@@ -7,8 +7,9 @@ import json
 from typing import Any
 
 from pokeca_dsl.engine.decision import Decision
+from pokeca_dsl.engine.match import Match
 from pokeca_dsl.engine.state import Attack, Frame, Lasting, Past, Pending, Pokemon, Result, State
-from pokeca_dsl.engine.table import Match, Table
+from pokeca_dsl.engine.table import Table
 
 _HEADER = b"pokeca-state 1 "
 _DIGEST = 16

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from pokeca_dsl.engine import filters, selectors, standing, stats, values
+from pokeca_dsl.engine import card_filters, selectors, standing, stats, values
 from pokeca_dsl.engine.state import Frame
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def _provided_instead(
             continue
         if not all(any(t in types for types in printed) for t in wanted):
             continue
-        if filters.card_matches(state, entry.context, plain, cid, holder) and standing.active(state, entry):
+        if card_filters.matches(state, entry.context, plain, cid, holder) and standing.active(state, entry):
             amount = standing.amount_of(state, entry, entry.modifier[2])
             units = [entry.modifier[1] or TYPES] * amount
     return units
@@ -59,7 +59,7 @@ def _changed(state: State, cid: int, holder: Pokemon) -> tuple[str, ...] | None:
             continue
         if on is not None and not selectors.matches_target(state, entry.context, on, holder):
             continue
-        if filters.card_matches(state, entry.context, plain, cid, holder) and standing.active(state, entry):
+        if card_filters.matches(state, entry.context, plain, cid, holder) and standing.active(state, entry):
             found = entry.modifier[1]
     return found
 

@@ -1,17 +1,17 @@
-"""Filters: what can be asked of a Pokémon in play, and of a card wherever it lies."""
+"""Filters: what can be asked of a Pokémon in play."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from pokeca_dsl.engine import energy, levels, sacrifice, selectors, standing, stats, values
-from pokeca_dsl.engine.sieves import ASK, YES, Sieve, named_with, printed_having
+from pokeca_dsl.engine import card_filters, levels, sacrifice, selectors, standing, stats, values
+from pokeca_dsl.engine.sieves import ASK, YES, Sieve, named_with
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pokeca_dsl.engine.card import Card
     from pokeca_dsl.engine.state import Frame, Pokemon, State
-    from pokeca_dsl.engine.table import Card
 
 
 def all_match(state: State, context: Frame, filters: Any, pokemon: Pokemon) -> bool:
@@ -30,9 +30,6 @@ def sieved(state: State, context: Frame, sieve: Sieve, found: list[Pokemon]) -> 
         if answer == YES or (answer == ASK and all_match(state, context, sieve.tests, pokemon)):
             passed.append(pokemon)
     return passed
-
-
-# ---- what can be asked of a Pokémon -----------------------------------------------------------
 
 
 def compare(left: int, relation: str, right: int) -> bool:
@@ -86,14 +83,6 @@ def _alike(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
 def key(state: State, by: str, pokemon: Pokemon) -> tuple[str, ...]:
     """By what a Pokémon is compared with others: its types or its name."""
     return stats.types(state, pokemon) if by == "type" else (pokemon.card.name,)
-
-
-def card_key(state: State, by: str, cid: int) -> tuple[str, ...]:
-    """By what a card is compared with others: its types or its name."""
-    card = state.match.cards[cid]
-    if by != "type":
-        return (card.name,)
-    return energy.types_of(state, cid, None) if card.kind == "energy" else card.types
 
 
 def different(keys: list[tuple[str, ...]]) -> list[int]:
@@ -155,7 +144,7 @@ def _damaged(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
 def _bearing(state: State, context: Frame, test: Any, pokemon: Pokemon) -> bool:
     noun = test[1]
     if noun[1] == "under":
-        found = [cid for cid in pokemon.cards[:-1] if card_matches(state, context, noun[3], cid)]
+        found = [cid for cid in pokemon.cards[:-1] if card_filters.matches(state, context, noun[3], cid)]
     elif noun[1] == "among":
         found = [
             cid for cid in selectors.cards_of(state, context, noun) if cid in pokemon.energy + pokemon.tools
@@ -248,131 +237,3 @@ POKEMON_TESTS: Final[dict[str, Callable[[State, Frame, Any, Pokemon], bool]]] = 
     "all of": _all_of,
 }
 """How each filter is asked of a Pokémon in play."""
-
-
-# ---- what can be asked of a card --------------------------------------------------------------
-
-
-def card_matches(
-    state: State, context: Frame, filters: Any, card: int, holder: Pokemon | None = None
-) -> bool:
-    """Whether a card passes all of the filters."""
-    for test in filters:  # noqa: SIM110
-        if not _card_test(state, context, test, card, holder):
-            return False
-    return True
-
-
-def sieved_cards(
-    state: State, context: Frame, sieve: Sieve, found: list[int], holder: Pokemon | None = None
-) -> list[int]:
-    """Those of some cards that pass a sieve's filters; attached ones with their ``holder``."""
-    cards = state.match.cards
-    passed = []
-    for cid in found:
-        answer = sieve.of_card(cards[cid] if holder is None else cards[cid].held)
-        if answer == YES or (answer == ASK and card_matches(state, context, sieve.tests, cid, holder)):
-            passed.append(cid)
-    return passed
-
-
-def passes(state: State, context: Frame, sieve: Sieve, cid: int) -> bool:
-    """Whether a card that lies in a zone passes a sieve's filters."""
-    answer = sieve.of_card(state.match.cards[cid])
-    return answer == YES or (answer == ASK and card_matches(state, context, sieve.tests, cid))
-
-
-def _card_test(state: State, context: Frame, test: Any, cid: int, holder: Pokemon | None) -> bool:
-    kind = test[0]
-    card = state.match.cards[cid]
-    if holder is not None:
-        card = card.held
-    if kind == "class":
-        return test[1] in card.classes
-    if kind == "type":
-        if card.kind == "energy":
-            return test[1] in energy.types_of(state, cid, holder)
-        return test[1] in card.types
-    if kind == "named":
-        return bool(card.name == test[1])
-    if kind == "named with":
-        return named_with(test[1], card.name)
-    if kind == "evolves from name":
-        return bool(card.evolves_from == test[1])
-    if kind == "non":
-        return not _card_test(state, context, test[1], cid, holder)
-    if kind == "all of":
-        return card_matches(state, context, test[1], cid, holder)
-    if kind == "any of":
-        return any(_card_test(state, context, each, cid, holder) for each in test[1])
-    return _CARD_TESTS[kind](state, context, test, cid)
-
-
-def _card_evolves_from(state: State, context: Frame, test: Any, cid: int) -> bool:
-    origin = state.match.cards[cid].evolves_from
-    return origin is not None and any(
-        p.card.name == origin for p in selectors.pokemon_of(state, context, test[1])
-    )
-
-
-def _card_by_way(state: State, context: Frame, test: Any, cid: int) -> bool:
-    """Evolving from one of them, or from what evolves from one of them."""
-    found = selectors.pokemon_of(state, context, test[1])
-    return any(comes_from(state, cid, pokemon.card.name, True) for pokemon in found)
-
-
-def _card_other(state: State, context: Frame, test: Any, cid: int) -> bool:
-    return cid not in selectors.cards_of(state, context, test[1])
-
-
-def _card_stat(state: State, context: Frame, test: Any, cid: int) -> bool:
-    card = state.match.cards[cid]
-    if card.kind != "pokemon":
-        return False
-    number = card.retreat if test[1] == "retreat cost" else card.hp
-    return compare(number, test[2], values.value(state, context, test[3]))
-
-
-def _card_having(state: State, context: Frame, test: Any, cid: int) -> bool:
-    return printed_having(test, state.match.cards[cid])
-
-
-def _card_alike(state: State, context: Frame, test: Any, cid: int) -> bool:
-    _, by, target = test
-    mine = set(card_key(state, by, cid))
-    if any(mine & set(key(state, by, other)) for other in selectors.pokemon_of(state, context, target)):
-        return True
-    if target[0] == "noun" and target[1] in selectors.POKEMON_PLACES:
-        return False
-    others = selectors.cards_of(state, context, target)
-    return any(mine & set(card_key(state, by, other)) for other in others if other != cid)
-
-
-def _card_distinct(state: State, context: Frame, test: Any, cid: int) -> bool:
-    return True
-
-
-def _card_may_leave(state: State, context: Frame, test: Any, cid: int) -> bool:
-    """Whether the card may go from the discard pile into the hand or the deck."""
-    passives = state.match.cards[cid].passives
-    return not any(p.grant.modifier[0] == "forbid leave the discard pile" for p in passives)
-
-
-def _card_never(state: State, context: Frame, test: Any, cid: int) -> bool:
-    return False
-
-
-_CARD_TESTS: Final[dict[str, Callable[[State, Frame, Any, int], bool]]] = {
-    "evolves from": _card_evolves_from,
-    "by way": _card_by_way,
-    "other": _card_other,
-    "alike": _card_alike,
-    "distinct": _card_distinct,
-    "stat": _card_stat,
-    "having": _card_having,
-    "may leave": _card_may_leave,
-    "at": _card_never,
-    "afflicted": _card_never,
-    "damaged": _card_never,
-    "bearing": _card_never,
-}

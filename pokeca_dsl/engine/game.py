@@ -12,9 +12,10 @@ from pokeca_dsl.engine.energy_zone import stock
 from pokeca_dsl.engine.events import Event
 from pokeca_dsl.engine.illegal import IllegalAnswer
 from pokeca_dsl.engine.library import Library
+from pokeca_dsl.engine.match import Match
 from pokeca_dsl.engine.rules import Rules
 from pokeca_dsl.engine.state import Frame, Result, State
-from pokeca_dsl.engine.table import Match, Table
+from pokeca_dsl.engine.table import Table
 
 __all__ = [
     "CHANCE",

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from pokeca_dsl.engine.card import Card
     from pokeca_dsl.engine.library import AffinityDef
     from pokeca_dsl.engine.state import Pokemon, State
-    from pokeca_dsl.engine.table import Card
 
 _TEXTS: Final = "earlier attacks and abilities"
 

@@ -12,10 +12,10 @@ from pokeca_dsl.engine.state import Frame
 from pokeca_dsl.engine.useful import can_do_anything
 
 if TYPE_CHECKING:
+    from pokeca_dsl.engine.card import Card
     from pokeca_dsl.engine.decision import Option
     from pokeca_dsl.engine.program import Program
     from pokeca_dsl.engine.state import Pokemon, State
-    from pokeca_dsl.engine.table import Card
 
 
 def turn_options(state: State, free: bool, attacks: bool) -> list[Option]:

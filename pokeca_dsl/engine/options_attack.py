@@ -10,11 +10,11 @@ from pokeca_dsl.engine.state import Frame
 from pokeca_dsl.engine.trial import attack_does_anything
 
 if TYPE_CHECKING:
+    from pokeca_dsl.engine.card import Card
     from pokeca_dsl.engine.decision import Option
     from pokeca_dsl.engine.program import Program
     from pokeca_dsl.engine.standing import Entry
     from pokeca_dsl.engine.state import Pokemon, State
-    from pokeca_dsl.engine.table import Card
 
 GX: Final = "GX"
 _LENDING: Final = ("allow use card's attack", "allow use attacks")

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pokeca_dsl.engine import energy, energy_zone, own_events, standing, stats, values
+from pokeca_dsl.engine.card import LV_X
 from pokeca_dsl.engine.state import Frame
 from pokeca_dsl.engine.steps_cards import can_hold
-from pokeca_dsl.engine.table import LV_X
 from pokeca_dsl.engine.useful import can_do_anything
 
 if TYPE_CHECKING:
+    from pokeca_dsl.engine.card import Card
     from pokeca_dsl.engine.decision import Option
     from pokeca_dsl.engine.program import Program
     from pokeca_dsl.engine.state import Pokemon, State
-    from pokeca_dsl.engine.table import Card
 
 
 def first_turn_forbids(state: State, what: str) -> bool:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
+    from pokeca_dsl.engine.card import Card
     from pokeca_dsl.engine.decision import Option
-    from pokeca_dsl.engine.table import Card
 
 
 class Result(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from pokeca_dsl.engine import energy, filters, values
+from pokeca_dsl.engine import card_filters, energy, filters, values
 from pokeca_dsl.engine.sieves import Sieve, sieve_of
 
 if TYPE_CHECKING:
@@ -156,7 +156,7 @@ def _cards_of_noun(state: State, context: Frame, noun: Any) -> list[int]:
     if not tests:
         return found
     sieve = sieve_of(state.match.table, tests)
-    return _different_cards(state, sieve, filters.sieved_cards(state, context, sieve, found))
+    return _different_cards(state, sieve, card_filters.sieved(state, context, sieve, found))
 
 
 def has_cards(state: State, context: Frame, noun: Any, number: int, besides: int = -1) -> bool:
@@ -169,7 +169,7 @@ def has_cards(state: State, context: Frame, noun: Any, number: int, besides: int
     left = number
     for player in players(context, owner):
         for cid in _zone(state, context, place, player, quantity):
-            if cid != besides and filters.passes(state, context, sieve, cid):
+            if cid != besides and card_filters.passes(state, context, sieve, cid):
                 left -= 1
                 if left <= 0:
                     return True
@@ -183,7 +183,7 @@ def _different_cards(state: State, sieve: Sieve, found: list[int]) -> list[int]:
     by = sieve.differing
     if by is None:
         return found
-    return [found[i] for i in filters.different([filters.card_key(state, by, c) for c in found])]
+    return [found[i] for i in filters.different([card_filters.key(state, by, c) for c in found])]
 
 
 def _zone(state: State, context: Frame, place: str, player: int, quantity: Any) -> list[int]:
@@ -226,4 +226,4 @@ def attached_to(state: State, context: Frame, tests: Any, holder: Pokemon) -> li
     cards = holder.energy + holder.tools
     if not tests:
         return cards
-    return filters.sieved_cards(state, context, sieve_of(state.match.table, tests), cards, holder)
+    return card_filters.sieved(state, context, sieve_of(state.match.table, tests), cards, holder)

@@ -6,7 +6,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from pokeca_dsl.engine.table import Card, Table
+    from pokeca_dsl.engine.card import Card
+    from pokeca_dsl.engine.table import Table
 
 NO: Final = 0
 YES: Final = 1

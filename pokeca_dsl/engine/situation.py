@@ -8,8 +8,9 @@ from typing import Any
 from attrs import frozen
 
 from pokeca_dsl.engine.chance import seeded
+from pokeca_dsl.engine.match import Match
 from pokeca_dsl.engine.state import Frame, Pokemon, State
-from pokeca_dsl.engine.table import Match, Table
+from pokeca_dsl.engine.table import Table
 
 
 @frozen

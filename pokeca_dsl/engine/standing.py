@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from pokeca_dsl.engine import filters, selectors, values
+from pokeca_dsl.engine import card_filters, filters, selectors, values
 from pokeca_dsl.engine.events import GRANTS
 from pokeca_dsl.engine.standing_index import NONE, OF_ATTACKS, Entry, Index, index, of_kind
 
@@ -144,7 +144,7 @@ def silenced(state: State, cid: int, feature: str) -> bool:
         owner = state.match.owner(cid)
         if owner not in selectors.players(entry.context, scope[2]):
             continue
-        if filters.card_matches(state, entry.context, scope[3], cid) and active(state, entry):
+        if card_filters.matches(state, entry.context, scope[3], cid) and active(state, entry):
             return True
     return False
 
@@ -184,7 +184,7 @@ def forbidden(state: State, action: str, pokemon: Pokemon, name: str | None = No
 def _of_such_a_card(state: State, entry: Entry, card: int) -> bool:
     """Whether what an effect forbids or allows is so with this card."""
     cards = entry.modifier[2] if len(entry.modifier) > 2 else None
-    return cards is None or (card >= 0 and filters.card_matches(state, entry.context, cards[3], card))
+    return cards is None or (card >= 0 and card_filters.matches(state, entry.context, cards[3], card))
 
 
 def player_forbidden(state: State, action: str, player: int, name: str | None = None, card: int = -1) -> bool:

@@ -8,9 +8,9 @@ from pokeca_dsl.engine.levels import lower_cards
 from pokeca_dsl.engine.state import Frame
 
 if TYPE_CHECKING:
+    from pokeca_dsl.engine.card import Card
     from pokeca_dsl.engine.program import GrantData
     from pokeca_dsl.engine.state import Lasting, Pokemon, State
-    from pokeca_dsl.engine.table import Card
 
 
 class Entry:

@@ -9,8 +9,8 @@ from pokeca_dsl.engine.parts import Attack, Fallen, Frame, Lasting, Past, Pendin
 if TYPE_CHECKING:
     from pokeca_dsl.engine.decision import Decision
     from pokeca_dsl.engine.events import Event
+    from pokeca_dsl.engine.match import Match
     from pokeca_dsl.engine.standing import Index
-    from pokeca_dsl.engine.table import Match
 
 __all__ = ["Attack", "Frame", "Lasting", "Past", "Pending", "Pokemon", "Result", "State"]
 

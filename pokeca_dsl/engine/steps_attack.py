@@ -19,9 +19,9 @@ from pokeca_dsl.engine.steps_board import knock_outs_at_once
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pokeca_dsl.engine.card import Card
     from pokeca_dsl.engine.decision import Option
     from pokeca_dsl.engine.state import Pokemon, State
-    from pokeca_dsl.engine.table import Card
 
 
 def base_damage(state: State, frame: Frame, ins: Any) -> None:

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from pokeca_dsl.engine import atoms, energy, filters, prize_cards, selectors, standing, stats, values, zones
+from pokeca_dsl.engine import (
+    atoms,
+    card_filters,
+    energy,
+    prize_cards,
+    selectors,
+    standing,
+    stats,
+    values,
+    zones,
+)
 from pokeca_dsl.engine.chance import shuffle
 from pokeca_dsl.engine.decision import ask
 from pokeca_dsl.engine.events import emit
@@ -89,7 +99,7 @@ _FROM_THE_PILE: Final = ("hand", "deck", "top of the deck", "bottom of the deck"
 def _stays(state: State, frame: Frame, cid: int, to: str) -> bool:
     """Whether something keeps a card where it lies: in the discard pile, or attached."""
     if cid in state.discard[state.match.owner(cid)]:
-        return not filters.card_matches(state, frame, (("may leave",),), cid)
+        return not card_filters.matches(state, frame, (("may leave",),), cid)
     if to != "hand" or not standing.of_kind(state, "forbid return to the hand"):
         return False
     holder = energy.holder_of(state, cid)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
+from pokeca_dsl.engine.card import IN_PARTS, Card
 from pokeca_dsl.engine.damage_places import damage_places
-from pokeca_dsl.engine.library import CardDef, Library
+from pokeca_dsl.engine.library import Library
 from pokeca_dsl.engine.procedures import clause_labels, procedures
-from pokeca_dsl.engine.program import EMPTY, GrantData, Program
+from pokeca_dsl.engine.program import EMPTY, Program
 from pokeca_dsl.engine.rules import Rules, SpecialCondition
 
 if TYPE_CHECKING:
@@ -18,152 +19,7 @@ if TYPE_CHECKING:
     from pokeca_dsl.engine.parts import Frame
     from pokeca_dsl.engine.plans import Part
     from pokeca_dsl.engine.sieves import Sieve
-    from pokeca_dsl.engine.standing import Entry
     from pokeca_dsl.engine.state import State
-
-
-class Passive:
-    """A standing effect that a card makes by lying where it lies."""
-
-    __slots__ = ("feature", "grant", "index", "pid", "single")
-
-    def __init__(self, pid: int, index: int, grant: GrantData, feature: str, single: str | None) -> None:
-        self.pid = pid
-        self.single = single
-        self.index = index
-        self.grant = grant
-        self.feature = feature
-        """The kind of ability that makes it, or "trainer" or "energy"."""
-
-
-class Card:
-    """A card definition made ready for play: the fields of CardDef, with programs by number."""
-
-    __slots__ = (
-        "abilities",
-        "ability_pids",
-        "activated",
-        "announced",
-        "attack_pids",
-        "attacks",
-        "classes",
-        "definition",
-        "energy_type",
-        "evolves_from",
-        "has_free_attacks",
-        "held",
-        "hp",
-        "in_play",
-        "is_basic",
-        "keeps",
-        "key",
-        "kind",
-        "makes_effects",
-        "name",
-        "number",
-        "only_if",
-        "passives",
-        "pid",
-        "plain",
-        "provides",
-        "resistances",
-        "retreat",
-        "stage",
-        "trainer_kind",
-        "types",
-        "used_elsewhere",
-        "weaknesses",
-    )  # fmt: skip
-
-    def __init__(self, definition: CardDef, numbers: dict[int, int], rules: Rules) -> None:
-        self.definition = definition
-        self.number = -1
-        """Its number at the table, given when a deck first holds it."""
-        self.name = definition.name
-        self.key = definition.key
-        self.kind = definition.kind
-        self.classes = _classes(definition, rules)
-        self.keeps = _keeps(definition.stage, rules)
-        """What a Pokémon keeps of the card under this one (Pokémon LV.X and BREAK)."""
-        self.hp = definition.hp
-        self.types = definition.types
-        self.stage = definition.stage
-        self.is_basic = definition.stage == "basic pokemon"
-        self.evolves_from = definition.evolves_from
-        self.attacks = definition.attacks
-        self.has_free_attacks = any(a.program.even_if for a in definition.attacks)
-        """Whether an attack can be used even where something keeps Pokémon from attacking."""
-        self.attack_pids = tuple(numbers[id(a.program)] for a in definition.attacks)
-        self.abilities = definition.abilities
-        self.ability_pids = tuple(numbers[id(a.program)] for a in definition.abilities)
-        self.weaknesses = definition.weaknesses
-        self.resistances = definition.resistances
-        self.retreat = definition.retreat
-        self.trainer_kind = definition.trainer_kind
-        self.energy_type = definition.energy_type
-        self.pid = -1 if definition.program is None else numbers[id(definition.program)]
-        self.only_if = () if definition.program is None else definition.program.only_if
-        self.announced = definition.program is not None and bool(definition.program.activated)
-        """Whether its text is used as an ability is, by announcing it (of Stadiums)."""
-        self.passives = self._passives(numbers)
-        other = definition.played_as
-        self.in_play: Card = self if other is None else Card(other, numbers, rules)
-        """The card as which it stands in play (another only where a Trainer card is played as a Pokémon)."""
-        attached = definition.attached_as
-        self.held: Card = self if attached is None else Card(attached, numbers, rules)
-        """The card that it is while it is attached (another only where a Pokémon card can be)."""
-        self.makes_effects = bool(self.passives or self.in_play.passives or self.held.passives)
-        uses = [(i, use.place) for i, a in enumerate(definition.abilities) for use in a.program.activated[:1]]
-        self.activated = tuple(i for i, place in uses if place == "in play")
-        self.used_elsewhere = tuple((i, place) for i, place in uses if place != "in play")
-        """Abilities that are used while the card lies in another place."""
-        self.provides = () if definition.program is None else definition.program.provides
-        self.plain = self._plain()
-        """The types of the one Energy that this card always provides; None where it depends."""
-
-    def _passives(self, numbers: dict[int, int]) -> tuple[Passive, ...]:
-        texts: list[tuple[Program, str]] = [(a.program, a.kind) for a in self.definition.abilities]
-        if self.definition.program is not None:
-            texts.append((self.definition.program, "trainer" if self.kind == "trainer" else "energy"))
-        return tuple(
-            Passive(numbers[id(program)], index, program.grants[index], feature, program.single)
-            for program, feature in texts
-            for index in program.passives
-        )
-
-    def _plain(self) -> tuple[str, ...] | None:
-        if self.energy_type is not None and not self.provides:
-            return (self.energy_type,)
-        if len(self.provides) == 1:
-            only = self.provides[0]
-            if only.condition is None and only.amount == 1 and only.types is not None:
-                return only.types
-        return None
-
-
-def _classes(definition: CardDef, rules: Rules) -> tuple[str, ...]:
-    """The classes of a card, as the ruleset sees them."""
-    if definition.trainer_kind == "tool" and rules.tools_are == "items":
-        return (*definition.classes, "item")
-    if definition.stage == LV_X and rules.lv_x_are == "no evolution":
-        return tuple(name for name in definition.classes if name != "evolution")
-    return definition.classes
-
-
-LV_X: Final = "pokemon lv.x"
-
-
-def _keeps(stage: str, rules: Rules) -> tuple[str, ...]:
-    """What a card of this stage keeps of the one under it, by the clause of its class."""
-    if stage == LV_X:
-        return rules.lv_x_keep or ()
-    if stage in IN_PARTS:
-        return ("earlier attacks and abilities",)
-    return (rules.break_keep or ()) if stage == "pokemon break" else ()
-
-
-IN_PARTS: Final = ("legend", "v-union")
-"""Stages of cards that come into play together, as one Pokémon."""
 
 
 def _parts(library: Library) -> dict[str, tuple[str, ...]]:
@@ -276,55 +132,3 @@ class Table:
             self.programs.append(program)
             self.codes.append(program.code)
         return numbers[id(program)]
-
-
-class Match:
-    """A table and two decks: which card is which for a whole game."""
-
-    __slots__ = (
-        "cards", "different", "entries", "kinds", "makes_effects", "names", "split", "standpoints", "table",
-        "used_elsewhere", "zones",
-    )  # fmt: skip
-
-    def __init__(
-        self, table: Table, decks: tuple[Sequence[str], Sequence[str]], zones: tuple[int, int] = (0, 0)
-    ) -> None:
-        self.table = table
-        self.zones = zones
-        """How many of each player's cards, the last ones, belong to the Energy Zone and to no deck."""
-        self.names = (tuple(decks[0]), tuple(decks[1]))
-        self.entries: dict[tuple[int, int, bool], tuple[Entry, ...]] = {}
-        """The standing effects of cards by card, Pokémon and whether attached, made when first needed."""
-        self.split = len(self.names[0])
-        """Cards below this id are the first player's."""
-        cards = table.cards
-        self.cards: tuple[Card, ...] = tuple([cards[name] for deck in self.names for name in deck])
-        kinds: dict[str, int] = {}
-        for card in self.cards:
-            if card.key not in kinds:
-                kinds[card.key] = len(kinds)
-                table.give_number(card)
-        self.kinds: list[int] = [kinds[card.key] for card in self.cards]
-        """Of each card, which of the ``different`` cards of this match it is."""
-        self.different = len(kinds)
-        self.standpoints: list[Frame | None] = [None] * len(self.cards)
-        """From where the text of each card in a hand is read, made when first needed."""
-        self.makes_effects: list[bool] = [card.makes_effects for card in self.cards]
-        """Of each card, whether it makes standing effects from some place."""
-        self.used_elsewhere = any(card.used_elsewhere for card in self.cards)
-        """Whether any card has an Ability that is used while it isn't in play."""
-
-    def of_the_deck(self, player: int) -> range:
-        """The cards of a player's deck."""
-        if player == 0:
-            return range(self.split - self.zones[0])
-        return range(self.split, len(self.cards) - self.zones[1])
-
-    def of_the_zone(self, player: int) -> range:
-        """The cards of a player's Energy Zone."""
-        end = self.split if player == 0 else len(self.cards)
-        return range(end - self.zones[player], end)
-
-    def owner(self, card: int) -> int:
-        """Whose card it is."""
-        return 0 if card < self.split else 1

@@ -10,11 +10,11 @@ from pokeca_dsl.engine.decision import CHANCE
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pokeca_dsl.engine.card import Card
     from pokeca_dsl.engine.decision import Decision
     from pokeca_dsl.engine.events import Event
     from pokeca_dsl.engine.parts import Pokemon
     from pokeca_dsl.engine.state import Frame, State
-    from pokeca_dsl.engine.table import Card
 
 _CHANGES_NOTHING: Final = (
     "coin",

@@ -5,18 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from pokeca_dsl.engine import selectors, standing, stats, values
-from pokeca_dsl.engine.plans import (
-    ALWAYS,
-    BENCH,
-    DRAW,
-    DRAW_UNTIL,
-    EACH,
-    FOUND,
-    SELECT,
-    Part,
-    Planner,
-    reads_registers,
-)
+from pokeca_dsl.engine.planner import Planner, reads_registers
+from pokeca_dsl.engine.plans import ALWAYS, BENCH, DRAW, DRAW_UNTIL, EACH, FOUND, SELECT, Part
 from pokeca_dsl.engine.trial import does_anything
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from pokeca_dsl.engine import energy, filters, selectors, stats
+from pokeca_dsl.engine import card_filters, energy, filters, selectors, stats
 from pokeca_dsl.engine.parts import PRIZE
 
 if TYPE_CHECKING:
@@ -195,7 +195,7 @@ def _is(state: State, context: Frame, condition: Any) -> bool:
     _, target, test, of_cards = condition
     if of_cards:
         found = selectors.cards_of(state, context, target)
-        return any(filters.card_matches(state, context, (test,), c) for c in found)
+        return any(card_filters.matches(state, context, (test,), c) for c in found)
     return any(
         filters.all_match(state, context, (test,), p) for p in selectors.pokemon_of(state, context, target)
     )
@@ -231,7 +231,7 @@ def _happened(state: State, context: Frame, condition: Any) -> bool:
         and _past_fits(state, context, past, subject, cause)
         and (
             card is None
-            or (past.with_card >= 0 and filters.card_matches(state, context, card, past.with_card))
+            or (past.with_card >= 0 and card_filters.matches(state, context, card, past.with_card))
         )
         for past in state.past
     )
@@ -248,7 +248,7 @@ def _past_fits(state: State, context: Frame, past: Past, subject: Any, cause: st
         return past.uid == selectors.role(context, subject[0])
     if past.owner not in selectors.players(context, subject[2]):
         return False
-    return filters.card_matches(state, context, subject[3], past.card)
+    return card_filters.matches(state, context, subject[3], past.card)
 
 
 def _first_turn(state: State, context: Frame, condition: Any) -> bool:

@@ -18,9 +18,9 @@ from pokeca_dsl.diagnostics import Diagnostic, Mend
 from pokeca_dsl.documents.names import Lexicon
 from pokeca_dsl.documents.outline import Line, outline
 from pokeca_dsl.editions import key_of
+from pokeca_dsl.engine.card import LV_X
 from pokeca_dsl.engine.library import CardDef, Library
 from pokeca_dsl.engine.rules import Rules
-from pokeca_dsl.engine.table import LV_X
 from pokeca_dsl.play import deck_problems as wrong
 from pokeca_dsl.source import Source, Span
 

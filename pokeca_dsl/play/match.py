@@ -9,12 +9,13 @@ from typing import Protocol, TypeAlias
 from attrs import frozen
 
 from pokeca_dsl.engine.budget import BudgetSpent
+from pokeca_dsl.engine.card import Card
 from pokeca_dsl.engine.decision import Decision
 from pokeca_dsl.engine.events import Event, Quote, quote
 from pokeca_dsl.engine.game import begin, start, step
 from pokeca_dsl.engine.observation import Observation, observe
 from pokeca_dsl.engine.state import Pokemon, Result, State
-from pokeca_dsl.engine.table import Card, Table
+from pokeca_dsl.engine.table import Table
 from pokeca_dsl.play.redeal import redeal
 
 MOST_DECISIONS = 20_000

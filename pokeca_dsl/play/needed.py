@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from pokeca_dsl.engine.card import IN_PARTS
 from pokeca_dsl.engine.game import prepare
 from pokeca_dsl.engine.library import CardDef, Library
 from pokeca_dsl.engine.rules import Rules
-from pokeca_dsl.engine.table import IN_PARTS, Table
+from pokeca_dsl.engine.table import Table
 
 
 def table_for_decks(rules: Rules, library: Library, decks: Iterable[Sequence[str]]) -> Table:

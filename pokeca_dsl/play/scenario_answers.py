@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 from attrs import frozen
 
 from pokeca_dsl.documents.wording import Node
+from pokeca_dsl.engine.card import Card
 from pokeca_dsl.engine.decision import Decision, Option
 from pokeca_dsl.engine.state import State
-from pokeca_dsl.engine.table import Card
 from pokeca_dsl.play.scenario_setup import card_names, number_of
 
 Answer = tuple[int, ...]

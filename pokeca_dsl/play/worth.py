@@ -11,8 +11,8 @@ from math import sqrt
 from typing import Final
 
 from pokeca_dsl.engine import energy, stats
+from pokeca_dsl.engine.card import Card
 from pokeca_dsl.engine.state import Pokemon, State
-from pokeca_dsl.engine.table import Card
 
 WON: Final = 100.0
 """The worth of a game that is won."""

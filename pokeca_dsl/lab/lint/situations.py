@@ -14,13 +14,14 @@ from pokeca_dsl.corpus.trial import TURN
 from pokeca_dsl.documents.card import PokemonCard
 from pokeca_dsl.effects.vocabulary import CardClass, Type
 from pokeca_dsl.engine.budget import BudgetSpent
+from pokeca_dsl.engine.card import Card
 from pokeca_dsl.engine.decision import Decision
 from pokeca_dsl.engine.game import begin, step
 from pokeca_dsl.engine.library import CardDef
 from pokeca_dsl.engine.rules import Rules
 from pokeca_dsl.engine.situation import Side, Standing, arrange
 from pokeca_dsl.engine.state import State
-from pokeca_dsl.engine.table import Card, Table
+from pokeca_dsl.engine.table import Table
 from pokeca_dsl.play.match import Answer
 
 _FACES = 200

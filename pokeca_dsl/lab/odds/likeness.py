@@ -12,8 +12,8 @@ import marshal
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from pokeca_dsl.engine.match import Match
 from pokeca_dsl.engine.state import Attack, Frame, Pokemon, State
-from pokeca_dsl.engine.table import Match
 
 PLAIN = (
     "turn", "player", "first", "again", "last_turn", "extended", "stadium_owner", "next_number",

@@ -10,10 +10,10 @@ from attrs import frozen
 
 from pokeca_dsl.documents.scenario import Entry
 from pokeca_dsl.documents.wording import Node
+from pokeca_dsl.engine.card import Card
 from pokeca_dsl.engine.decision import Decision
 from pokeca_dsl.engine.events import Event
 from pokeca_dsl.engine.state import State
-from pokeca_dsl.engine.table import Card
 from pokeca_dsl.play.scenario_expect import Course, is_event, unmet
 from pokeca_dsl.play.scenario_setup import PLAYERS, card_names, number_of
 

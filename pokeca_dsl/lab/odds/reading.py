@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from pokeca_dsl.engine import own_events, selectors, values
+from pokeca_dsl.engine.match import Match
 from pokeca_dsl.engine.state import Frame, State
-from pokeca_dsl.engine.table import Match
 
 TOP: Final = "top of the deck"
 BOTTOM: Final = "bottom of the deck"

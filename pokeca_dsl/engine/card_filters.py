@@ -1,0 +1,146 @@
+"""Filters: what can be asked of a card, wherever it lies."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from pokeca_dsl.engine import energy, filters, selectors, values
+from pokeca_dsl.engine.sieves import ASK, YES, Sieve, named_with, printed_having
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pokeca_dsl.engine.state import Frame, Pokemon, State
+
+
+def matches(state: State, context: Frame, tests: Any, card: int, holder: Pokemon | None = None) -> bool:
+    """Whether a card passes all of the filters."""
+    for test in tests:  # noqa: SIM110
+        if not _card_test(state, context, test, card, holder):
+            return False
+    return True
+
+
+def sieved(
+    state: State, context: Frame, sieve: Sieve, found: list[int], holder: Pokemon | None = None
+) -> list[int]:
+    """Those of some cards that pass a sieve's filters; attached ones with their ``holder``."""
+    cards = state.match.cards
+    passed = []
+    for cid in found:
+        answer = sieve.of_card(cards[cid] if holder is None else cards[cid].held)
+        if answer == YES or (answer == ASK and matches(state, context, sieve.tests, cid, holder)):
+            passed.append(cid)
+    return passed
+
+
+def passes(state: State, context: Frame, sieve: Sieve, cid: int) -> bool:
+    """Whether a card that lies in a zone passes a sieve's filters."""
+    answer = sieve.of_card(state.match.cards[cid])
+    return answer == YES or (answer == ASK and matches(state, context, sieve.tests, cid))
+
+
+def key(state: State, by: str, cid: int) -> tuple[str, ...]:
+    """By what a card is compared with others: its types or its name."""
+    card = state.match.cards[cid]
+    if by != "type":
+        return (card.name,)
+    return energy.types_of(state, cid, None) if card.kind == "energy" else card.types
+
+
+def _card_test(state: State, context: Frame, test: Any, cid: int, holder: Pokemon | None) -> bool:
+    kind = test[0]
+    card = state.match.cards[cid]
+    if holder is not None:
+        card = card.held
+    if kind == "class":
+        return test[1] in card.classes
+    if kind == "type":
+        if card.kind == "energy":
+            return test[1] in energy.types_of(state, cid, holder)
+        return test[1] in card.types
+    if kind == "named":
+        return bool(card.name == test[1])
+    if kind == "named with":
+        return named_with(test[1], card.name)
+    if kind == "evolves from name":
+        return bool(card.evolves_from == test[1])
+    if kind == "non":
+        return not _card_test(state, context, test[1], cid, holder)
+    if kind == "all of":
+        return matches(state, context, test[1], cid, holder)
+    if kind == "any of":
+        return any(_card_test(state, context, each, cid, holder) for each in test[1])
+    return _CARD_TESTS[kind](state, context, test, cid)
+
+
+def _card_evolves_from(state: State, context: Frame, test: Any, cid: int) -> bool:
+    origin = state.match.cards[cid].evolves_from
+    return origin is not None and any(
+        p.card.name == origin for p in selectors.pokemon_of(state, context, test[1])
+    )
+
+
+def _card_by_way(state: State, context: Frame, test: Any, cid: int) -> bool:
+    """Evolving from one of them, or from what evolves from one of them."""
+    found = selectors.pokemon_of(state, context, test[1])
+    return any(filters.comes_from(state, cid, pokemon.card.name, True) for pokemon in found)
+
+
+def _card_other(state: State, context: Frame, test: Any, cid: int) -> bool:
+    return cid not in selectors.cards_of(state, context, test[1])
+
+
+def _card_stat(state: State, context: Frame, test: Any, cid: int) -> bool:
+    card = state.match.cards[cid]
+    if card.kind != "pokemon":
+        return False
+    number = card.retreat if test[1] == "retreat cost" else card.hp
+    return filters.compare(number, test[2], values.value(state, context, test[3]))
+
+
+def _card_having(state: State, context: Frame, test: Any, cid: int) -> bool:
+    return printed_having(test, state.match.cards[cid])
+
+
+def _card_alike(state: State, context: Frame, test: Any, cid: int) -> bool:
+    _, by, target = test
+    mine = set(key(state, by, cid))
+    if any(
+        mine & set(filters.key(state, by, other)) for other in selectors.pokemon_of(state, context, target)
+    ):
+        return True
+    if target[0] == "noun" and target[1] in selectors.POKEMON_PLACES:
+        return False
+    others = selectors.cards_of(state, context, target)
+    return any(mine & set(key(state, by, other)) for other in others if other != cid)
+
+
+def _card_distinct(state: State, context: Frame, test: Any, cid: int) -> bool:
+    return True
+
+
+def _card_may_leave(state: State, context: Frame, test: Any, cid: int) -> bool:
+    """Whether the card may go from the discard pile into the hand or the deck."""
+    passives = state.match.cards[cid].passives
+    return not any(p.grant.modifier[0] == "forbid leave the discard pile" for p in passives)
+
+
+def _card_never(state: State, context: Frame, test: Any, cid: int) -> bool:
+    return False
+
+
+_CARD_TESTS: Final[dict[str, Callable[[State, Frame, Any, int], bool]]] = {
+    "evolves from": _card_evolves_from,
+    "by way": _card_by_way,
+    "other": _card_other,
+    "alike": _card_alike,
+    "distinct": _card_distinct,
+    "stat": _card_stat,
+    "having": _card_having,
+    "may leave": _card_may_leave,
+    "at": _card_never,
+    "afflicted": _card_never,
+    "damaged": _card_never,
+    "bearing": _card_never,
+}

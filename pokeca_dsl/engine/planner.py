@@ -1,0 +1,308 @@
+"""Goes through a text's steps once and notes what is to be asked to see whether it can do anything."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from pokeca_dsl.engine.plans import (
+    ALWAYS,
+    BENCH,
+    DRAW,
+    DRAW_UNTIL,
+    EACH,
+    FOUND,
+    NEED,
+    SELECT,
+    Part,
+)
+
+if TYPE_CHECKING:
+    from pokeca_dsl.engine.program import Program
+
+_ONLY_ASK: Final = (SELECT, FOUND, EACH)
+"""Questions about what a text finds, by which nothing is done yet."""
+_NEEDS_SELECTION: Final = (
+    "put_counters", "heal", "apply", "recover", "switch", "devolve", "move_pokemon", "move_cards", "evolve",
+    "attach", "move_counters", "deal_damage", "knock_out", "take_place", "reveal",
+)  # fmt: skip
+_NEEDS_BOTH: Final = ("switch", "evolve", "attach", "move_counters", "take_place")
+_SURE: Final = (
+    "switch", "heal", "recover", "put_counters", "move_counters", "attach", "move_cards", "reveal", "apply",
+    "move_pokemon",
+)  # fmt: skip
+"""Steps that are sure to change something where they have something to work on."""
+_NO_EFFECT: Final = (
+    "jump", "chunk", "end", "choose", "rest", "gather", "clear", "choose_number", "done_by", "shuffle",
+    "flip", "unless_option", "choose_one", "take_over", "end_turn", "shuffle_cards",
+)  # fmt: skip
+_OF_CARDS: Final = ("move_cards", "reveal")
+_OUT_OF_PLAY: Final = ("hand", "deck", "top of the deck", "bottom of the deck", "discard pile", "lost zone")
+_DECK: Final = ("deck", "top of the deck", "bottom of the deck")
+_IN_PLAY: Final = ("active", "bench", "in play")
+_READING: Final = ("register", "player", "amount", "points", "coins", "came", "coin came", "did")
+"""Expressions that ask what earlier steps have done."""
+_MANY: Final = 99
+
+
+def reads_registers(expression: Any) -> bool:
+    """Whether an expression asks what earlier steps have done."""
+    if not isinstance(expression, tuple):
+        return False
+    if expression and expression[0] in _READING:
+        return True
+    return any(reads_registers(part) for part in expression)
+
+
+class Planner:
+    """Goes once through a text and notes what matters."""
+
+    def __init__(self, program: Program) -> None:
+        self.code = program.code
+        self.grants = program.grants
+        self.parts: list[Part] = []
+        self.costs: list[Part] = []
+        self.needed: set[int] = set()
+        self.targets: dict[int, Any] = {}
+        self.outcomes: dict[int, int] = {}  # registers that tell whether the step at a base did anything
+        self.chosen: list[Any] = []  # numbers that a player will choose
+        self.known: set[int] = set()  # registers of which it can be told whether they will be empty
+        self.free: set[int] = set()  # registers that coins or a choice can make what they like
+        self.paid: tuple[int, ...] = ()  # registers of what was paid for what follows
+        self.fills = False  # whether that goes into the deck
+        self.to_bench = any(ins[0] == "move_cards" and ins[2] == "bench" for ins in program.code)
+        self.asks_first = bool(program.only_if)  # whether it can be paid is asked before it is used
+        self.gate = 0
+        """Up to here what is done depends on something that the plan can't tell."""
+
+    def plan(self, entry: int) -> tuple[Part, ...]:
+        """The parts of the text that begins at this entry, in order."""
+        skip_to = 0
+        for place, ins in enumerate(self.code):
+            op = ins[0]
+            if place < max(entry, skip_to):
+                continue  # before the text, or what is done only where a step of the plan does something
+            if op == "end":
+                break
+            if op == "unless" and self.outcomes.get(ins[1], -1) in self.needed:
+                skip_to = ins[2]
+                continue
+            self._note(place, ins)
+            for part in (*self.parts, *self.costs):
+                if part.place < 0:
+                    part.place = place
+        alone = all(part.kind in _ONLY_ASK for part in self.parts)
+        return (*self.parts, *self.costs) if alone else tuple(self.parts)
+
+    def _note(self, place: int, ins: tuple[Any, ...]) -> None:
+        op = ins[0]
+        open_ = place >= self.gate
+        if op == "select_pokemon" or op == "select_cards":
+            self._select(ins)
+        elif op in _NEEDS_SELECTION:
+            self._need(place, ins, open_)
+        elif op == "draw":
+            self._draw(ins, open_)
+        elif op == "draw_until":
+            self._draw_until(ins, open_)
+        elif op == "grant" and self.grants[ins[2]].duration == "this text":
+            pass  # a condition of the text itself, and no effect that stays
+        elif op == "grant":
+            self.parts.append(Part(ALWAYS, sure=open_ and not self.paid and self._worth_having(ins)))
+        elif op in ("test", "may", "unless", "when", "if_any", "if_found", "for_each"):
+            self._branch(ins)
+        elif op == "choose_number":
+            self.chosen.append(("amount", ins[1]))
+        elif op not in _NO_EFFECT:
+            self.parts.append(Part(ALWAYS))
+
+    def _branch(self, ins: tuple[Any, ...]) -> None:
+        """A step that decides whether others are done."""
+        op = ins[0]
+        if op == "test":
+            if ins[2][0] == "did":
+                self.outcomes[ins[1]] = ins[2][1]
+            elif ins[2][0] in ("came", "coin came"):
+                self.free.add(ins[1])
+        elif op == "may":
+            self.free.add(ins[1])
+        elif op == "unless" and ins[1] in self.needed:
+            self._only_if_paid(ins[1])
+        elif op == "unless" or op == "when":
+            if ins[1] not in self.free:
+                self.gate = max(self.gate, ins[2])
+        elif op == "if_any":
+            if ins[1] not in self.known:
+                self.gate = max(self.gate, ins[2])
+        elif op == "if_found":
+            always = ins[1][0] == "noun" and ins[1][1] in ("in play", "active") and ins[1][2:4] == ("you", ())
+            if always:
+                return  # there is always an Active Pokémon
+            if ins[1][0] == "noun" and not reads_registers(ins[1]):
+                self._skip(Part(FOUND, target=ins[1]), ins[2])
+            else:
+                self.gate = max(self.gate, ins[2])
+        else:
+            if op == "for_each" and ins[1] in self.known:
+                self._skip(Part(EACH, (ins[1],)), ins[4])
+                self.known.add(ins[2])
+                self.targets[ins[2]] = self.targets.get(ins[1])
+            self.gate = len(self.code)
+
+    def _skip(self, part: Part, until: int) -> None:
+        """What follows, up to a place, is done only where the part's answer is yes."""
+        part.until = until
+        self.parts.append(part)
+
+    def _worth_having(self, ins: tuple[Any, ...]) -> bool:
+        """Whether the lasting effect is one for whose sake a text is used."""
+        grant = self.grants[ins[2]]
+        return not reads_registers(grant.scope) and not str(grant.modifier[0]).startswith("forbid")
+
+    def _draw(self, ins: tuple[Any, ...], open_: bool) -> None:
+        _, _, who, amount = ins
+        if amount not in self.chosen and reads_registers(amount):
+            if not _of_what_was_done(amount):  # else the step before tells whether anything is done
+                self.parts.append(Part(ALWAYS))
+            return
+        plain = isinstance(amount, int) or not self._paid_from_the_hand()
+        part = Part(DRAW, self.paid, who, ins, open_ and plain and not reads_registers(amount))
+        part.amount, part.fills = amount, self.fills
+        self.parts.append(part)
+
+    def _draw_until(self, ins: tuple[Any, ...], open_: bool) -> None:
+        _, _, who, amount = ins
+        if reads_registers(amount):
+            self.parts.append(Part(ALWAYS))
+            return
+        part = Part(DRAW_UNTIL, self.paid, who, ins, open_ and isinstance(amount, int) and not self.paid)
+        part.amount = amount
+        part.spent, part.fills = self._paid_from_the_hand(), self.fills
+        self.parts.append(part)
+
+    def _select(self, ins: tuple[Any, ...]) -> None:
+        _, register, target, *_ = ins
+        part = self._asked(register, target, ins[0] == "select_pokemon")
+        if part is not None:
+            part.pokemon = part.pokemon and ins[0] == "select_pokemon"
+            self.parts.append(part)
+        counted = target[0] != "noun" or not reads_registers(target[4])
+        if register in self.known and not counted:
+            self.known.remove(register)
+
+    def _asked(self, register: int, target: Any, pokemon: bool) -> Part | None:
+        """The question whether a selection finds anything; notes what is known of its register."""
+        part = Part(SELECT, (register,), target)
+        part.pokemon = pokemon
+        if target[0] == "register":
+            if target[1] in self.targets:
+                self.targets[register] = self.targets[target[1]]
+            if target[1] in self.known:
+                self.known.add(register)
+            return part
+        if not reads_registers(target):
+            self.targets[register] = target
+            self.known.add(register)
+            return part if pokemon or target[0] == "noun" else None
+        if target[0] != "noun":
+            return None
+        return self._of_another(register, target, pokemon)
+
+    def _of_another(self, register: int, target: Any, pokemon: bool) -> Part | None:
+        """Selections that depend on an earlier one in a way that can be foreseen."""
+        on, tests = target[6], target[3]
+        part = Part(SELECT, (register,))
+        if on is not None and on[0] == "register" and on[1] in self.known:
+            holder = self.targets.get(on[1], ("",))
+            if target[1] != "attached" or reads_registers(tests) or holder[0] != "noun":
+                return None
+            borne = ("noun", "attached", "either", tests)
+            bearing = [test[1] for test in holder[3] if test[0] == "bearing"]
+            if any(noun[:4] == borne for noun in bearing):
+                # What was selected was so because such cards are attached to it.
+                self.targets[register] = target
+                part.target = on
+            elif holder[1] in _IN_PLAY:
+                # Attached to any of those that may be selected.
+                part.target = self.targets[register] = (*target[:6], holder)
+            else:
+                return None
+            self.known.add(register)
+            return part
+        others = [t for t in tests if t[0] == "other" and t[1][0] == "register"]
+        if len(others) == 1 and pokemon and on is None:
+            first = self.targets.get(others[0][1][1])
+            wide = (*target[:3], tuple(t for t in tests if t[0] != "other"), *target[4:])
+            if first is not None and first[:3] == wide[:3] and not reads_registers(wide):
+                part.target, part.pokemon, part.least = wide, True, 2
+                self.known.add(register)
+                return part
+        return None
+
+    def _only_if_paid(self, base: int) -> None:
+        """What follows is done only where an earlier step did something: that may be what it costs."""
+        register = base + 2
+        target = self.targets.get(register)
+        quantity: Any = target[4] if target is not None and target[0] == "noun" else ("all",)
+        number = quantity[1] if quantity[0] == "exactly" else None
+        if isinstance(number, int) and number > 0:
+            for part in self.parts:
+                if part.kind == SELECT and part.registers == (register,):
+                    part.least = max(part.least, number)
+        elif not self.asks_first:
+            self.gate = len(self.code)
+        if register not in self.known:
+            self.gate = len(self.code)
+        self.paid += (register,)
+
+    def _paid_from_the_hand(self) -> int:
+        """At most so many cards of the own hand are paid for what follows."""
+        targets = [self.targets.get(register) for register in self.paid]
+        numbers = [t[4][1] for t in targets if t is not None and t[:3] == ("noun", "hand", "you")]
+        return sum(number if isinstance(number, int) else _MANY for number in numbers)
+
+    def _need(self, place: int, ins: tuple[Any, ...], open_: bool) -> None:
+        op, base = ins[0], ins[1]
+        registers = ((base + 2, base + 3) if op in _NEEDS_BOTH else (base + 2,)) + self.paid
+        target = self.targets.get(base + 2)
+        self.needed.add(base)
+        following = self.code[place + 1] if place + 1 < len(self.code) else ("end",)
+        if op == "move_cards" and (_is_a_cost(ins, target) or following[:2] == ("unless", base)):
+            self.costs.append(Part(NEED, registers, target, ins))
+            self.fills = self.fills or ins[2] in _DECK
+            return
+        known = all(register in self.known for register in registers)
+        sure = open_ and known and op in _SURE and _counts(ins, target)
+        sure = sure and not (op == "reveal" and self.to_bench)  # what is shown for that may find no room
+        kind = BENCH if op == "move_cards" and ins[2] == "bench" else NEED
+        part = Part(kind, registers, target, ins, sure)
+        if op in _OF_CARDS and target is not None and target[0] == "noun":
+            part.touches = target[1] not in _OUT_OF_PLAY
+        self.parts.append(part)
+
+
+def _of_what_was_done(amount: Any) -> bool:
+    """Whether a number is worked out from how many an earlier step moved ("draw that many cards")."""
+    if not isinstance(amount, tuple):
+        return True
+    if amount[0] in _READING:
+        return bool(amount[0] == "amount")
+    return all(_of_what_was_done(part) for part in amount[1:])
+
+
+def _counts(ins: tuple[Any, ...], target: Any) -> bool:
+    """Whether the step is sure to change something where it has something to work on."""
+    if target is None:
+        return False
+    if ins[0] in ("put_counters", "heal"):
+        return isinstance(ins[2], int) and ins[2] > 0
+    from_deck = bool(target[0] == "noun" and target[1] in _DECK)
+    if ins[0] == "move_cards":
+        return not (from_deck and ins[2] in _DECK)
+    if ins[0] == "reveal":
+        return from_deck or bool(target[0] == "noun" and target[2] == "opponent")
+    return True
+
+
+def _is_a_cost(ins: tuple[Any, ...], target: Any) -> bool:
+    """Discarding cards of the own hand is what a text costs, where it does anything else (rule F16)."""
+    return bool(ins[2] == "discard pile" and target is not None and target[:3] == ("noun", "hand", "you"))
