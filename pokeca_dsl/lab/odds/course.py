@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from pokeca_dsl.engine.budget import BudgetSpent
@@ -10,7 +9,8 @@ from pokeca_dsl.engine.decision import CHANCE, Decision
 from pokeca_dsl.engine.game import call_time
 from pokeca_dsl.engine.machine import OPERATIONS
 from pokeca_dsl.engine.state import State
-from pokeca_dsl.lab.odds.hidden import Reading, follow, hidden_zones, reading, tidy, without
+from pokeca_dsl.lab.odds.ending import end, look, settled
+from pokeca_dsl.lab.odds.hidden import follow, hidden_zones, tidy, without
 from pokeca_dsl.lab.odds.likeness import Heaps
 from pokeca_dsl.lab.odds.reading import DRAWS, reads
 from pokeca_dsl.lab.odds.world import (
@@ -29,17 +29,11 @@ from pokeca_dsl.play.scenario import forced
 from pokeca_dsl.play.scenario_answers import find
 from pokeca_dsl.play.scenario_setup import PLAYERS
 
-MOST_MULLIGANS = 40
-"""Hands drawn again by one player after which it is left open how the game goes on."""
-_HANDS_KEPT = ("bonus_draws", "set_active")
-_FREE = ("free_actions", "attack_step")
-_LOOKS = ("legal", "not_legal", "deciding")
-
 
 def advance(setup: Setup, world: World) -> ByChance | Choice | End:
     """Play on to where the course forks, or to its end."""
     while True:
-        found = _look(setup, world) or _go_on(setup, world)
+        found = look(setup, world) or _go_on(setup, world)
         if found is not None:
             return found
 
@@ -51,65 +45,6 @@ def _go_on(setup: Setup, world: World) -> ByChance | Choice | End | None:
     if decision.player == CHANCE:
         return _chance(setup, world, decision)
     return _decide(setup, world, decision)
-
-
-# ---- the end ----------------------------------------------------------------------------------
-
-
-def _look(setup: Setup, world: World) -> Settling | End | None:
-    """The end, where it has come."""
-    state = world.state
-    sure = setup.question.settled(world.seen)
-    if sure is not None and world.step >= len(setup.plan):
-        return End(sure)
-    if max(state.mulligans) > MOST_MULLIGANS and setup.exact:
-        return End(None)
-    if state.result is not None:
-        return _end(setup, world)
-    if state.decision is None and world.step >= len(setup.plan):
-        op = state.frames[-1].code[state.frames[-1].pc][0]
-        if op in _HANDS_KEPT and setup.only_looks:
-            return _end(setup, world)
-        asks = any(entry.word in _LOOKS for entry in setup.question.others)
-        if op in _FREE and state.frames[-1].answer is None and not asks and _quiet(state):
-            due = setup.question.reached(world.seen) and (state.turn > 0 or not setup.from_setup)
-            if due:
-                return _end(setup, world)
-    return None
-
-
-def _quiet(state: State) -> bool:
-    """Whether nothing waits to be carried out before the player's next choice."""
-    return not (state.unsettled or state.answers or state.fallen or state.turn_ends)
-
-
-def _end(setup: Setup, world: World) -> Settling | End:
-    """Look at what is asked about, once the cards that it asks about are settled, by what it asks of them."""
-    question, state = setup.question, world.state
-    cards = state.match.cards
-    for goal in question.piles:
-        pile = getattr(state, goal.pile)[goal.player]
-        if goal.exactly is None and pile:
-            goals = [g for g in question.piles if g.player == goal.player]
-            found = _settled(world, pile, lambda cid, g=goals: tuple(e.signature(cards[cid]) for e in g))
-            if found is not None:
-                return found
-    return End(question.holds(world.seen, state, state.decision))
-
-
-def _settled(world: World, group: Sequence[int], classify: Any) -> Settling | None:
-    """A fork where cards of the group are still open; what needs no chance is settled at once."""
-    while True:
-        found = reading(world.state, world.heaps, group, classify)
-        if found is None:
-            return None
-        if isinstance(found, Reading):
-            if len(found.classes) > 1:
-                return Settling(found)
-            ((name, _),) = found.classes
-            world.heaps = found.settle(world.state, world.heaps, ((name, len(found.cards)),))
-        else:
-            world.heaps = found
 
 
 # ---- instructions -----------------------------------------------------------------------------
@@ -124,10 +59,10 @@ def _execute(setup: Setup, world: World) -> Settling | None:
     if world.heaps:
         found = _opening(setup, world) if op == "opening_hands" else None
         for group in reads(state, frame, ins, setup.tells):
-            found = found or _settled(world, group, setup.kind.__getitem__)
+            found = found or settled(world, group, setup.kind.__getitem__)
         if setup.hands_read:
             for hand in state.hand:
-                found = found or _settled(world, hand, setup.kind.__getitem__)
+                found = found or settled(world, hand, setup.kind.__getitem__)
         if found is not None:
             return found
     _carry_out(setup, world, op, ins)
@@ -155,7 +90,7 @@ def _opening(setup: Setup, world: World) -> Settling | None:
         if frame.work is not None and frame.work != (player,):
             continue
         if not state.hand[player]:
-            found = _settled(world, state.deck[player][-number:], class_of)
+            found = settled(world, state.deck[player][-number:], class_of)
             if found is not None:
                 return found
     return None
@@ -245,7 +180,7 @@ def _shuffle(setup: Setup, world: World, decision: Decision) -> Settling | None:
     for heap in world.heaps:
         # A heap that also lies elsewhere: if all that is shuffled is of it, nothing changes.
         if lying is not None and heap & cards and not heap <= cards and not cards <= heap:
-            return _settled(world, lying, setup.kind.__getitem__)
+            return settled(world, lying, setup.kind.__getitem__)
     if not any(cards <= heap for heap in world.heaps):
         world.heaps = (*(heap for heap in world.heaps if not heap <= cards), cards)
     if lying is not None:
@@ -285,7 +220,7 @@ def _decide(setup: Setup, world: World, decision: Decision) -> Choice | End | Se
             world.strayed = True
             world.step = len(setup.plan)
         if setup.question.reached(world.seen):
-            return _end(setup, world)
+            return end(setup, world)
     return Choice(decision)
 
 
