@@ -66,7 +66,7 @@ def _narrow(
     number = values.quantity_number(state, frame, quantity)
     most = len(found) if number is None else max(0, min(number, len(found)))
     least = most if quantity[0] == "exactly" else 0
-    if not least and most and _one_at_least(state, frame, found, kind):
+    if not least and most and _one_at_least(state, frame, noun, found, kind):
         least = 1
     most = min(most, _room(state, frame, register, found))
     least = min(least, most)
@@ -106,14 +106,19 @@ def _who_lets_go(state: State, player: int, found: list[int]) -> int:
     return pokemon.owner
 
 
-def _one_at_least(state: State, frame: Frame, found: list[int], kind: str) -> bool:
-    """Whether "up to" so many is one at least, by the ruleset; who looks through a deck may find none."""
+def _one_at_least(state: State, frame: Frame, noun: Any, found: list[int], kind: str) -> bool:
+    """Whether "up to" so many is one at least, by the ruleset.
+
+    Who looks for certain cards among those of a deck may find none.
+    """
     rules = state.match.table.rules
     if frame.kind == "attack":
         return rules.up_to_in_attacks == "one at least"
     if rules.up_to_elsewhere != "one at least" or frame.kind in ("rule", "condition"):
         return False
-    return kind == "pokemon" or (found[0] not in state.deck[0] and found[0] not in state.deck[1])
+    if kind == "pokemon" or not noun[3]:
+        return True
+    return found[0] not in state.deck[0] and found[0] not in state.deck[1]
 
 
 def _room(state: State, frame: Frame, register: int, found: list[int]) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -11,12 +12,13 @@ import click
 
 from pokeca_dsl.engine.game import prepare
 from pokeca_dsl.play.rulesets import load_rules
-from tests.oracle.contest import Contest, NotInstalled, at_random, kept
-from tests.oracle.coverage import ENOUGH, Coverage, Missing, missing, read_coverage, steered
+from tests.oracle.contest import Contest, Json, NotInstalled, at_random, kept
+from tests.oracle.coverage import ENOUGH, Coverage, Missing, missing, read_coverage
 from tests.oracle.decks import DeckMaker
-from tests.oracle.pool import make_pool
+from tests.oracle.pool import Pool, make_pool
 from tests.oracle.replay import Replay, replay
 from tests.oracle.shrink import shrunk
+from tests.oracle.steering import costs_of, steered
 
 EVERY = 250
 """After so many games sums are told and kept."""
@@ -82,8 +84,7 @@ def main(
     maker = DeckMaker(cards, set(pool.cards), contest.attacks())
     reached = read_coverage(coverage) if coverage else Coverage()
     wanted: set[int] = set()
-    sizes = {each["attackId"]: len(each["energies"]) for each in contest.attacks()}
-    costs = {card["cardId"]: {each: sizes[each] for each in card["attacks"]} for card in cards}
+    costs = costs_of(cards, contest.attacks())
     for game in range(0 if records else games):
         if coverage and game % 25 == 0:
             wanted = missing(reached, cards, pool).wanted(cards)
@@ -100,19 +101,25 @@ def main(
             tally.tell(short=True)
     if coverage:
         reached.write(coverage)
-        tell(missing(reached, cards, pool), reached)
+        tell(missing(reached, cards, pool), reached, cards, pool)
     tally.tell()
 
 
-def tell(left: Missing, reached: Coverage) -> None:
-    """Say what the games reached."""
+def tell(left: Missing, reached: Coverage, cards: Sequence[Json], pool: Pool) -> None:
+    """Say what the games reached, and why they didn't reach the rest."""
+    names = {card["cardId"]: card["name"] for card in cards}
     click.echo(
         f"{len(reached.cards)} cards were in play, {len(reached.attacks)} attacks and "
         f"{len(reached.abilities)} Abilities used, {len(reached.branches)} ways gone"
     )
-    click.echo(f"cards never in play: {left.cards}")
-    click.echo(f"attacks used less than {ENOUGH} times: {left.attacks}")
-    click.echo(f"Abilities never used: {left.abilities}")
+    for what, named, reasons in (
+        ("cards never in play", names, left.cards),
+        (f"attacks used less than {ENOUGH} times", pool.attacks, left.attacks),
+        ("Abilities never used", names, left.abilities),
+    ):
+        click.echo(f"{what}: {len(reasons)}")
+        for number, reason in reasons.items():
+            click.echo(f"    {number} {named[number]}: {reason}")
 
 
 class Tally:

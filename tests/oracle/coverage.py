@@ -1,4 +1,4 @@
-"""What the replayed games reached, and how to steer to what they didn't."""
+"""What the replayed games reached, and why they didn't reach the rest."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ import json
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
-from random import Random
 from typing import TypeAlias
 
 from attrs import define, field
 
-from tests.oracle.contest import Choose, Json, Record
+from tests.oracle.contest import Json, Record
 from tests.oracle.pool import Pool
 
 ENOUGH = 3
@@ -29,12 +28,16 @@ class Coverage:
     """Uses of an attack, by its number."""
     abilities: Counter[str] = field(factory=Counter)
     """Uses of a card in play (its Ability, or a Stadium), by the card's number."""
+    near: Counter[str] = field(factory=Counter)
+    """What came near: "deck n": games with card n in a deck; "hand n", "front n": decisions with the card in
+    the hand or Active; "play n", "attack n": decisions that offered to play the card or use the attack."""
     branches: Counter[str] = field(factory=Counter)
     """Ways that a text went: "card or attack · heads", "… · tails", "… · with a choice", "… · without"."""
 
     def add(self, record: Record) -> None:
         """Count a game."""
         seen: set[str] = set()
+        self.near.update(f"deck {number}" for number in {*record.decks[0], *record.decks[1]})
         for i, frame in enumerate(record.frames):
             for player in frame["current"]["players"]:
                 for each in (*player["active"], *player["bench"]):
@@ -55,8 +58,9 @@ class Coverage:
         select = frame["select"]
         if not select or select["type"] != "Main" or not select["option"] or at + 1 >= len(record.frames):
             return
+        self._note(frame)
         option = select["option"][record.frames[at + 1]["selected"][0]]
-        name = _used(frame, option)
+        name = used(frame, option)
         if name is None:
             return
         if name[0] == "ability":
@@ -71,13 +75,26 @@ class Coverage:
             asked = asked or bool(following["select"] and following["select"]["option"])
         self.branches[f"{' '.join(name)} · {'with' if asked else 'without'} a choice"] += 1
 
+    def _note(self, frame: Json) -> None:
+        """What could have been played or used at a free decision, and what stood near to it."""
+        now = frame["current"]
+        me = now["players"][now["yourIndex"]]
+        near = {f"hand {card['id']}" for card in me["hand"]}
+        near |= {f"front {card['id']}" for card in me["active"] if card}
+        for option in frame["select"]["option"]:
+            if option["type"] == "Attack":
+                near.add(f"attack {option['attackId']}")
+            elif option["type"] in ("Play", "Attach", "Evolve"):
+                near.add(f"play {me['hand'][option['index']]['id']}")
+        self.near.update(near)
+
     def write(self, path: Path) -> None:
         """Keep the counts."""
         counts = {name: getattr(self, name) for name in _COUNTS}
         path.write_text(json.dumps(counts), encoding="utf-8")
 
 
-_COUNTS = ("cards", "attacks", "abilities", "branches")
+_COUNTS = ("cards", "attacks", "abilities", "near", "branches")
 
 
 def read_coverage(path: Path) -> Coverage:
@@ -85,10 +102,10 @@ def read_coverage(path: Path) -> Coverage:
     if not path.exists():
         return Coverage()
     counts = json.loads(path.read_text(encoding="utf-8"))
-    return Coverage(*(Counter(counts[name]) for name in _COUNTS))
+    return Coverage(*(Counter(counts.get(name, {})) for name in _COUNTS))
 
 
-def _used(frame: Json, option: Json) -> Named | None:
+def used(frame: Json, option: Json) -> Named | None:
     """What an action uses: an attack, a played card, an Ability of a card in play."""
     now = frame["current"]
     me = now["players"][now["yourIndex"]]
@@ -103,80 +120,85 @@ def _used(frame: Json, option: Json) -> Named | None:
     return None
 
 
-def steered(random: Random, so_far: Coverage, attacks: dict[int, dict[int, int]]) -> Choose:
-    """A player who likes what was used least, builds up first, and else takes any legal choice.
-
-    ``attacks``: of each card its attacks, each with the size of its cost.
-    """
-
-    def promising(pokemon: Json) -> int:
-        """How much Energy a Pokémon needs for an attack that was seldom used; 0: there is none."""
-        costs = attacks.get(pokemon["id"], {})
-        return max((cost for each, cost in costs.items() if so_far.attacks[str(each)] < ENOUGH), default=0)
-
-    def attaching(shown: Json, option: Json) -> float:
-        now = shown["current"]
-        me = now["players"][now["yourIndex"]]
-        target = me["active" if option["inPlayArea"] == 4 else "bench"][option["inPlayIndex"]]
-        if promising(target) <= len(target["energies"]):
-            return 0.3
-        return 6.0 if option["inPlayArea"] == 4 else 2.0
-
-    def retreating(shown: Json) -> float:
-        now = shown["current"]
-        me = now["players"][now["yourIndex"]]
-        behind = any(promising(each) for each in me["bench"])
-        return 0.2 if promising(me["active"][0]) or not behind else 4.0
-
-    def liking(shown: Json, option: Json) -> float:
-        kind = option["type"]
-        name = _used(shown, option)
-        if name is not None and name[0] != "card":
-            used = (so_far.attacks if name[0] == "attack" else so_far.abilities)[name[1]]
-            return 60.0 if used < ENOUGH else 1.5
-        if name is not None:
-            return 8.0 if so_far.cards[name[1]] < ENOUGH else 2.0
-        if kind == "Attach":
-            return attaching(shown, option)
-        if kind == "Retreat":
-            return retreating(shown)
-        return {"Evolve": 8.0, "End": 0.1, "Discard": 0.1}.get(kind, 1.0)
-
-    def choose(shown: Json) -> Sequence[int]:
-        select = shown["select"]
-        size = len(select["option"])
-        if select["type"] == "Main" and size:
-            likings = [liking(shown, option) for option in select["option"]]
-            return random.choices(range(size), likings)
-        most = min(select["maxCount"], size)
-        number = random.choice((most, random.randint(select["minCount"], most)))
-        return random.sample(range(size), number)
-
-    return choose
-
-
 @define
 class Missing:
-    """What was not reached as often as is asked."""
+    """What was not reached as often as is asked, each with the reason."""
 
-    cards: list[int]
-    attacks: list[int]
-    abilities: list[int]
+    cards: dict[int, str]
+    """Never in play or played."""
+    attacks: dict[int, str]
+    """Used less than three times."""
+    abilities: dict[int, str]
+    """Never used."""
 
     def wanted(self, cards: Sequence[Json]) -> set[int]:
         """The cards that decks should hold to reach it."""
-        attacks = set(self.attacks)
-        bearers = {card["cardId"] for card in cards if attacks & set(card["attacks"])}
-        return bearers | set(self.cards) | set(self.abilities)
+        bearers = {card["cardId"] for card in cards if self.attacks.keys() & set(card["attacks"])}
+        return bearers | self.cards.keys() | self.abilities.keys()
 
 
 def missing(coverage: Coverage, cards: Sequence[Json], pool: Pool) -> Missing:
-    """Cards never in play, attacks used less than three times, Abilities never used, of cards that read."""
-    known = [card for card in cards if card["cardId"] in pool.cards]
-    attacks = dict.fromkeys(attack for card in known for attack in card["attacks"])
-    able = sorted(pool.usable())
+    """Cards, attacks and Abilities that were not reached, of all that the contest's engine knows."""
+    attacks: dict[int, list[int]] = {}
+    for card in cards:
+        for attack in card["attacks"]:
+            attacks.setdefault(attack, []).append(card["cardId"])
+    numbers = [card["cardId"] for card in cards]
+    reasons = _Reasons(coverage, pool)
     return Missing(
-        [card["cardId"] for card in known if not coverage.cards[str(card["cardId"])]],
-        [attack for attack in attacks if coverage.attacks[str(attack)] < ENOUGH],
-        [number for number in able if not coverage.abilities[str(number)]],
+        {number: reasons.of_card(number) for number in numbers if not coverage.cards[str(number)]},
+        {
+            attack: reasons.of_attack(attack, bearers)
+            for attack, bearers in attacks.items()
+            if coverage.attacks[str(attack)] < ENOUGH
+        },
+        {
+            number: reasons.of_ability(number)
+            for number in sorted(pool.usable())
+            if not coverage.abilities[str(number)]
+        },
     )
+
+
+class _Reasons:
+    """Why something wasn't reached, as far as counts tell."""
+
+    def __init__(self, coverage: Coverage, pool: Pool) -> None:
+        self.near, self.uses = coverage.near, coverage.attacks
+        self.seen = coverage.cards
+        self.unread = {declined.card for declined in pool.declined} | pool.problems.keys()
+
+    def of_card(self, number: int) -> str:
+        """Why a card was never in play or played."""
+        if number in self.unread:
+            return "its text doesn't read"
+        if not self.near[f"deck {number}"]:
+            return "never in a deck"
+        if not self.near[f"hand {number}"]:
+            return f"in decks of {self.near[f'deck {number}']} games, never in a hand"
+        if not self.near[f"play {number}"]:
+            return f"in a hand at {self.near[f'hand {number}']} decisions, never to be played: its condition"
+        return f"offered at {self.near[f'play {number}']} decisions"
+
+    def of_attack(self, attack: int, bearers: Sequence[int]) -> str:
+        """Why an attack was used less than three times."""
+        used = f"used {self.uses[str(attack)]} times"
+        if all(number in self.unread for number in bearers):
+            return "a text of its card doesn't read"
+        if not any(self.near[f"deck {number}"] for number in bearers):
+            return f"{used}: its card never in a deck"
+        front = sum(self.near[f"front {number}"] for number in bearers)
+        offered = self.near[f"attack {attack}"]
+        if not front:
+            return f"{used}: its card never Active"
+        if not offered:
+            return (
+                f"{used}: never to be used at {front} decisions with its card Active: its cost or its effect"
+            )
+        return f"{used}: offered at {offered} of {front} decisions with its card Active"
+
+    def of_ability(self, number: int) -> str:
+        """Why the Ability of a card was never used."""
+        if number in self.unread:
+            return "a text of its card doesn't read"
+        return f"in play in {self.seen[str(number)]} games, never used: its condition or its effect"

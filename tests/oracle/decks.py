@@ -12,6 +12,8 @@ from tests.oracle.pool import BASIC_ENERGY, POKEMON
 SIZE, COPIES, POKEMON_CARDS, WITH_TRAINERS = 60, 4, 24, 42
 FOCUS = 0.75
 """So much of a deck's choices goes to cards that are wanted, where any are."""
+NARROW = 0.6
+"""So many decks, where anything is wanted, are made for one Pokémon whose attacks or Ability are."""
 
 
 class DeckMaker:
@@ -57,6 +59,8 @@ class DeckMaker:
         types: set[int] = set()
         lines = [card for card in self._pokemon if card["cardId"] in wanted]
         others = [card for card in self._others if card["cardId"] in wanted]
+        if lines and random.random() < NARROW:
+            return self._for_one(deck, self._rare(lines, [], random), lines, others, random)
         while len(deck.cards) < POKEMON_CARDS:
             rare = self._rare(self._pokemon, lines, random)
             copies = (3, 4) if rare["cardId"] in wanted else (2, 3)
@@ -68,6 +72,28 @@ class DeckMaker:
         matching = [card for card in self._energy if card["energyType"] in types] or self._energy
         while len(deck.cards) < SIZE:
             deck.add(random.choice(matching), 3)
+        self.used.update(set(deck.cards))
+        return deck.cards
+
+    def _for_one(
+        self, deck: _Deck, card: Json, lines: list[Json], others: list[Json], random: Random
+    ) -> list[int]:
+        """Four of each card of its line, Energy for its costs, and Pokémon that can use the same."""
+        types = self._types(card)
+        for each in self._line(card, random):
+            deck.add(each, COPIES)
+        alike = [each for each in lines if self._types(each) <= types and not each["evolvesFrom"]]
+        plain = [each for each in self._pokemon if each["basic"] and self._types(each) <= types]
+        while len(deck.cards) < 16:
+            rare = self._rare(plain or self._pokemon, alike, random)
+            for each in self._line(rare, random):
+                deck.add(each, 3)
+        while len(deck.cards) < 32:
+            deck.add(self._rare(self._others, others, random), random.choice((1, 2)))
+        matching = [each for each in self._energy if each["energyType"] in types]
+        while len(deck.cards) < SIZE:
+            for each in matching or self._energy:
+                deck.add(each, 1)
         self.used.update(set(deck.cards))
         return deck.cards
 

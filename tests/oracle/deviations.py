@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
@@ -101,6 +102,12 @@ def of_difference(frames: Sequence[Json], before: State, facts: Mapping[str, tup
     if option["type"] == "Attack" and {*facts} == {f"{me} Active"}:
         (their,), (our,) = facts[f"{me} Active"]
         if their[0] == our[0] and their[2:] == our[2:] and their[1] > our[1]:
+            return _hurt_less(frames, before)
+    if option["type"] == "Attack" and {*facts} == {f"{me} Active", f"{me} discard pile"}:
+        (their,), (our,) = facts[f"{me} Active"]
+        their_pile, our_pile = facts[f"{me} discard pile"]
+        used_up = tuple((Counter(our[5]) - Counter(their[5])).elements())
+        if used_up and sorted((*our_pile, *used_up)) == their_pile and their[1] >= our[1]:
             return _hurt_less(frames, before)
     return None
 

@@ -90,7 +90,7 @@ class _Player:
         while at is not None:
             at = self._stretch(at, opened)
             opened = False
-            self.lost = bool(self.done.differences)
+            self.lost = True
         return self.done
 
     def _set_up(self, at: int) -> bool:
@@ -159,6 +159,8 @@ class _Player:
 
     def _offered(self, at: int, offers: Offers, frame: Json, decision: Decision) -> None:
         """Compare what both let the player do."""
+        if self.lost:  # what lasts isn't known any more
+            return
         unexplained = 0
         for each in offers.compared(frame, decision):
             name = deviations.of_offer(offers, decision, each)
@@ -189,7 +191,7 @@ class _Player:
         if len(same) > 1 and option["type"] == "Attack":  # of two attacks of one name that of the same card
             index = next((i for i in same if self._prints(decision.options[i], option)), index)
         if index is None and self._listed(offers, decision, wanted):
-            return False
+            index = self._forced(decision, offers, wanted)
         if index is None:
             self._differ(at, action, card, "not offered here", option, self._standing())
             return False
@@ -214,6 +216,25 @@ class _Player:
             return False
         self.done.differences[found:] = ours_
         return False
+
+    def _forced(self, decision: Decision, offers: Offers, wanted: Offer) -> int | None:
+        """The place of what a listed deviation lets them do, among our options from now on."""
+        option: Option | None = None
+        if wanted[0] == "play":
+            cards = self.state.match.cards
+            held = self.state.hand[self.state.player]
+            found = [cid for cid in held if int(cards[cid].definition.edition) == wanted[1]]
+            option = ("trainer", found[0]) if found else None
+        elif wanted[0] == "ability":
+            pokemon = self.state.pokemon(wanted[1])
+            assert pokemon is not None
+            option = ("ability", pokemon.uid, pokemon.card.activated[0])
+        elif wanted[0] == "retreat":
+            option = ("retreat", self.state.active[self.state.player][0].uid)
+        if option is None:
+            return None
+        decision.options = (*decision.options, option)
+        return len(decision.options) - 1
 
     def _prints(self, our: Option, option: Json) -> bool:
         """Whether the card of an attack of ours is one that prints theirs."""

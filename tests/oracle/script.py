@@ -183,6 +183,8 @@ class Script:
         named: list[Thing] = []
         asked: list[Asked | None] = []
         for things in list(self.choices):
+            if self._was_forced(state, decision, things):
+                continue
             if any(thing in named for thing in things):
                 break  # what was chosen can be chosen again only for something else
             matched = self._all_matched(state, decision, things, found)
@@ -215,6 +217,14 @@ class Script:
             raise CannotFollow(f"asked here: {decision.kind} for {decision.purpose}")
         self._compare(state, decision, asked)
         return found
+
+    def _was_forced(self, state: State, decision: Decision, things: Chosen) -> bool:
+        """Whether they asked for what couldn't be chosen otherwise, and this is another question here."""
+        asked = things.asked
+        if asked is None or asked.least < len(asked.offered) or asked.again:
+            return False
+        only = compared(state, self.serials, decision, asked, False, False)
+        return any(each.what == "only ours" for each in only)
 
     def _compare(self, state: State, decision: Decision, asked: Sequence[Asked | None]) -> None:
         """Compare what both let choose; ``asked``: their questions for this one of ours."""
