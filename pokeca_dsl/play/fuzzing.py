@@ -19,33 +19,47 @@ class CardsNotConserved(AssertionError):
     """A card was lost, doubled, or lies in the other player's zones."""
 
 
-def places(state: State) -> Iterator[tuple[int, int]]:
-    """Every card that lies somewhere, with the player whose zone or Pokémon it is."""
-    for player in (0, 1):
-        for zone in (state.deck, state.hand, state.discard, state.prizes, state.lost, state.zone):
-            for card in zone[player]:
-                yield card, player
-        for pokemon in state.in_play(player):
-            for card in (*pokemon.cards, *pokemon.energy, *pokemon.tools):
-                yield card, player
-    if state.stadium >= 0:
-        yield state.stadium, state.stadium_owner
-    for card in state.playing:
-        yield card, state.match.owner(card)
+def lying(state: State, player: int) -> list[int]:
+    """Every card that lies in a zone of the player or belongs to a Pokémon of theirs."""
+    found = [
+        *state.deck[player],
+        *state.hand[player],
+        *state.discard[player],
+        *state.prizes[player],
+        *state.lost[player],
+        *state.zone[player],
+    ]
+    for pokemon in state.in_play(player):
+        found += pokemon.cards + pokemon.energy + pokemon.tools
+    if state.stadium >= 0 and state.stadium_owner == player:
+        found.append(state.stadium)
+    found += [card for card in state.playing if state.match.owner(card) == player]
+    return found
 
 
 def check_conserved(state: State, _: Sequence[Event] = ()) -> None:
     """Raise CardsNotConserved unless each card of both decks lies in one place, on its owner's side."""
+    first, split = 0, state.match.split
+    for player, end in ((0, split), (1, len(state.match.cards))):
+        found = lying(state, player)
+        cards = set(found)
+        # Asked after every step of many games: each card's own place is looked for only where one is wrong.
+        if len(found) != end - first or len(cards) != len(found) or min(cards) < first or max(cards) >= end:
+            raise CardsNotConserved(_what_is_wrong(state))
+        first = end
+
+
+def _what_is_wrong(state: State) -> str:
     seen: set[int] = set()
-    for card, player in places(state):
-        if card in seen:
-            raise CardsNotConserved(f"{_named(state, card)} lies in two places")
-        if state.match.owner(card) != player:
-            raise CardsNotConserved(f"{_named(state, card)} lies on the other player's side")
-        seen.add(card)
-    if len(seen) != len(state.match.cards):
-        missing = next(card for card in range(len(state.match.cards)) if card not in seen)
-        raise CardsNotConserved(f"{_named(state, missing)} is nowhere")
+    for player in (0, 1):
+        for card in lying(state, player):
+            if card in seen:
+                return f"{_named(state, card)} lies in two places"
+            if state.match.owner(card) != player:
+                return f"{_named(state, card)} lies on the other player's side"
+            seen.add(card)
+    missing = next(card for card in range(len(state.match.cards)) if card not in seen)
+    return f"{_named(state, missing)} is nowhere"
 
 
 def _named(state: State, card: int) -> str:
