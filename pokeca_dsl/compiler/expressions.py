@@ -22,7 +22,12 @@ ON_SOMETHING = (Place.ATTACHED, Place.AMONG, Place.UNSPENT, Place.UNDER)
 BORNE_BY_POKEMON = ("attack", "condition", *(feature.value for feature in ABILITIES))
 """Kinds of text in which "this" is a Pokémon; in all others it is the card."""
 
-_NOT_REMEMBERED = (Event.WOULD_BE_DAMAGED, Event.WOULD_BE_KNOCKED_OUT, Event.TRIES_TO_ATTACK)
+_NOT_REMEMBERED = (
+    Event.WOULD_BE_DAMAGED,
+    Event.WOULD_BE_KNOCKED_OUT,
+    Event.TRIES_TO_ATTACK,
+    Event.TRIES_TO_RETREAT,
+)
 
 _NOT_MEASURED = (
     Stat.POISON_COUNTERS,

@@ -96,6 +96,12 @@ def _under(condition: Condition, statement: t.Statement) -> t.Statement:
     return attrs.evolve(statement, condition=joined)
 
 
+def _replaces_the_stadium(step: Any) -> bool:
+    """Whether a step discards the Stadium in play."""
+    discards = isinstance(step, Move) and step.to is Place.DISCARD
+    return discards and isinstance(step.what, Noun) and step.what.place is Place.STADIUM
+
+
 def _ahead(statement: t.Statement) -> bool:
     return isinstance(statement, k.BeforeDamage) and not reads(statement)
 
@@ -234,6 +240,8 @@ class _Text:
             if self._has_use():  # the cost of using it, not of playing the card
                 return True
             self.writer.only_if += self._cost_conditions(path, statement, scope)
+            if self.kind == "stadium" and all(map(_replaces_the_stadium, statement.steps)):
+                return True  # the Stadium in play is discarded when this one comes into play
             if self.kind != "energy":
                 return False
             attached = Trigger(Event.ENERGY_ATTACHED_FROM_HAND, THIS)  # it is paid when the card is attached

@@ -50,6 +50,9 @@ _ALLOWED = (
     Action.EVOLVE_ANY_TURN,
     Action.COME_ANY_TURN,
     Action.EVOLVE_AT_ONCE,
+    Action.EVOLVE_INTO,
+    Action.FLIP_AGAIN,
+    Action.PLAY_STADIUM,
     Action.KEEP_TURN_AFTER_EVOLVING,
     Action.KEEP_TURN_AFTER_PLAYING,
     Action.PRIZES_TO_LOST_ZONE,
@@ -65,10 +68,11 @@ _ALLOWED = (
     Action.USE_PREVIOUS_ATTACKS,
 )
 """What the rules don't let anyone do, but texts can."""
-_FORBIDDEN_TOO = (Action.ATTACK, Action.RETREAT, Action.USE_GX_ATTACK)
+_FORBIDDEN_TOO = (Action.ATTACK, Action.RETREAT, Action.USE_GX_ATTACK, Action.PLAY_STADIUM)
 _ONLY_MEASURED = (Stat.SPECIAL_CONDITIONS, Stat.DAMAGE_COUNTERS, Stat.DAMAGE_DONE, Stat.DAMAGE_TAKEN)
+_OF_SOME = (Action.USE_ATTACKS, Action.EVOLVE_AT_ONCE, Action.EVOLVE_INTO)
 OF_A_CHOSEN_ATTACK = (Action.CHOSEN_ATTACK, Action.OTHER_ATTACKS)
-_OF_CARDS = (Action.PLAY_CARD, Action.ATTACH_ENERGY, Action.BENCH_BASIC, Action.EVOLVE)
+_OF_CARDS = (Action.PLAY_CARD, Action.ATTACH_ENERGY, Action.BENCH_BASIC, Action.EVOLVE, Action.ENTER_PLAY)
 WITHOUT_SUBJECT = (
     Event.CHECKUP,
     Event.TURN_BEGINS,
@@ -139,7 +143,9 @@ class Modifiers:
             self.writer.problem(path, "never-carried-out", "nothing asks whether this is allowed")
         if m.of is None and m.action is Action.USE_ATTACKS:
             self.writer.problem(path, "never-carried-out", "this does not say whose attacks")
-        if m.of is not None and m.action not in (Action.USE_ATTACKS, Action.EVOLVE_AT_ONCE):
+        if m.of is None and m.action is Action.EVOLVE_INTO:
+            self.writer.problem(path, "never-carried-out", "this does not say into what")
+        if m.of is not None and m.action not in _OF_SOME:
             self.writer.problem((*path, "of"), "never-carried-out", "nothing asks of whom this is allowed")
         of = None if m.of is None else self.expressions.noun((*path, "of"), m.of, scope)
         if m.cost and m.action is not Action.USE_FOR_COST:

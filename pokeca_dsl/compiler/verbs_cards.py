@@ -92,8 +92,7 @@ class CardVerbs(Selecting):
                 message = "Energy of the Energy Zone can only be attached"
                 self.writer.problem((*path, "what"), "no-such-move", message)
             in_order = self._in_their_order(verb.what, scope)
-            from_the_pile = isinstance(verb.what, Noun) and verb.what.place is Place.DISCARD
-            only = (("may leave",),) if from_the_pile and verb.to in _FROM_THE_PILE else ()
+            only = _movable(verb)
             self._select_cards((*path, "what"), verb.what, base, scope, purpose, only)
             self.writer.emit(path, "move_cards", base, verb.to.value, in_order)
             scope.them = ("register", base + 2)
@@ -195,6 +194,10 @@ class CardVerbs(Selecting):
             message = "only Prize cards are turned face up, for the rest of the game"
             self.writer.problem((*path, "duration"), "never-carried-out", message)
         self.writer.emit(path, "reveal" if verb.duration is None else "turn_up", base)
+        if (
+            verb.duration is not None
+        ):  # "turn 1 of them face up and choose a card from …": those cards are both
+            scope.chosen = base + 2
         if isinstance(verb.what, Noun):
             scope.them = ("register", base + 2)
             if verb.what.place in (Place.DECK_TOP, Place.DECK_BOTTOM):
@@ -273,6 +276,14 @@ class CardVerbs(Selecting):
         scope.them = ("register", base + 2)
         scope.it = ("register", base + 3)
         scope.amount = base + 1
+
+
+def _movable(verb: b.Move) -> tuple[Any, ...]:
+    """Filters for cards that nobody may move so: out of the discard pile, or into play."""
+    place = verb.what.place if isinstance(verb.what, Noun) else None
+    if place is Place.DISCARD and verb.to in _FROM_THE_PILE:
+        return (("may leave",),)
+    return (("may enter",),) if verb.to is Place.BENCH and place in (Place.HAND, Place.DISCARD) else ()
 
 
 def _for_each_card(verb: b.Attach | b.MoveEnergy) -> Target:

@@ -70,7 +70,8 @@ class Forbid:
     """The scope (a Pokémon or a player) can't do this; ATTACK with a name: not the attack of that name.
 
     ``cards`` narrows PLAY_CARD, ATTACH_ENERGY, BENCH_BASIC and EVOLVE to such cards of the hand ("can't play
-    any Pokémon that has an Ability from their hand"). ``condition`` narrows RECOVER_BY_EVOLVING to that
+    any Pokémon that has an Ability from their hand"); of ENTER_PLAY ``name`` and ``cards`` are the effect and
+    the Pokémon by which the card may come all the same. ``condition`` narrows RECOVER_BY_EVOLVING to that
     Special Condition.
     """
 
@@ -85,7 +86,7 @@ class Allow:
     """The scope may do what the rules don't let it do; ``name`` narrows as the action says.
 
     ``of``: whose attacks it may use (USE_ATTACKS): Pokémon in play, or Pokémon cards in another place;
-    into which cards of the hand it may evolve (EVOLVE_AT_ONCE), None: into any.
+    into which cards of the hand it may evolve (EVOLVE_AT_ONCE, EVOLVE_INTO), None: into any.
     ``cost``: for what Energy it may use the attack of that name, or the attack whose text says so, instead
     of the printed cost (USE_FOR_COST).
     """

@@ -224,7 +224,8 @@ class Switch:
     Where the incomer is a card it takes the place of the Pokémon's own cards: what is attached to it, its
     damage counters and all effects on it stay. The cards that it was go where that card came from; "put
     this Pokémon on top of your deck" then is Move(OUTGOER, DECK_TOP). Of two cards each takes the other's
-    place ("Switch a card from your hand with the top card of your deck").
+    place ("Switch a card from your hand with the top card of your deck"). Where both are the same reference
+    it means the two cards ("switch those cards").
     """
 
     outgoing: Target

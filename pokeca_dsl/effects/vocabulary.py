@@ -311,7 +311,7 @@ class Action(Word):
     PLAY_TRAINER = "play trainer"
     PLAY_ITEM = "play item"
     PLAY_SUPPORTER = "play supporter"
-    PLAY_STADIUM = "play stadium"
+    PLAY_STADIUM = "play stadium"  # allowed: this one even after another one in the same turn
     PLAY_TOOL = "play tool"
     ATTACH_ENERGY = "attach energy"
     ATTACH_SPECIAL_ENERGY = "attach special energy"
@@ -322,6 +322,9 @@ class Action(Word):
     USE_POKE_POWER = "use poke-power"
     USE_POKE_BODY = "use poke-body"
     USE_POKE_POWER_OR_BODY = "use poke-power or poke-body"
+    EVOLVE_INTO = "evolve into"  # cards of the hand that don't evolve from it, which Allow.of names
+    ENTER_PLAY = "enter play"  # the card itself, but by the effect of the name that Forbid.name gives
+    FLIP_AGAIN = "flip again"  # once during the turn, all coins that were just flipped for its attack
     EVOLVE_AT_ONCE = "evolve at once"  # in the turn in which it was put into play
     EVOLVE_ANY_TURN = "evolve any turn"  # in that turn, and in its player's first turn, too
     COME_ANY_TURN = "come any turn"  # the card from the hand, onto a Pokémon that couldn't evolve yet
@@ -386,6 +389,7 @@ class Event(Word):
     WOULD_BE_DAMAGED = "would be damaged"  # by an attack, before the damage is done
     WOULD_BE_KNOCKED_OUT = "would be knocked out"  # by the damage of an attack that is about to be done
     TRIES_TO_ATTACK = "tries to attack"  # an attack was announced and isn't carried out yet
+    TRIES_TO_RETREAT = "tries to retreat"  # a retreat was announced and isn't carried out yet
     ATTACK_ENDS = "attack ends"  # an attack of the subject was carried out wholly
     BENCHED = "benched"  # a Pokémon put onto the Bench from wherever its card was
     BENCHED_FROM_HAND = "benched from hand"  # a Basic Pokémon put from the hand onto the Bench

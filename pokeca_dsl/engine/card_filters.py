@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from pokeca_dsl.engine import energy, filters, selectors, values
+from pokeca_dsl.engine import energy, filters, own_events, selectors, values
 from pokeca_dsl.engine.sieves import ASK, YES, Sieve, named_with, printed_having
 
 if TYPE_CHECKING:
@@ -126,6 +126,11 @@ def _card_may_leave(state: State, context: Frame, test: Any, cid: int) -> bool:
     return not any(p.grant.modifier[0] == "forbid leave the discard pile" for p in passives)
 
 
+def _card_may_enter(state: State, context: Frame, test: Any, cid: int) -> bool:
+    """Whether the card may come into play by the effect of this text."""
+    return not own_events.kept_out(state, cid, context)
+
+
 def _card_never(state: State, context: Frame, test: Any, cid: int) -> bool:
     return False
 
@@ -139,6 +144,7 @@ _CARD_TESTS: Final[dict[str, Callable[[State, Frame, Any, int], bool]]] = {
     "stat": _card_stat,
     "having": _card_having,
     "may leave": _card_may_leave,
+    "may enter": _card_may_enter,
     "at": _card_never,
     "afflicted": _card_never,
     "damaged": _card_never,

@@ -44,6 +44,8 @@ def hand_options(state: State, player: int, options: list[Option]) -> None:
         if forbids and standing.player_forbidden(state, "play card", player, card.name, cid):
             continue
         if card.kind == "pokemon":
+            if card.passives and own_events.kept_out(state, cid):
+                continue
             if card.is_basic:
                 if _can_bench(state, player, cid):
                     options.append(("bench", cid))
@@ -77,12 +79,18 @@ def _evolve_options(state: State, player: int, cid: int, card: Card, options: li
     needs = rules.leveling_up_needs if level_up else rules.evolution_needs
     named = "named stage" in (needs or ())
     for pokemon in state.active[player] + state.bench[player]:
-        if named and pokemon.card.name != card.evolves_from:
+        if named and pokemon.card.name != card.evolves_from and not _lets(state, pokemon, cid):
             continue
         if not named and pokemon.card.name == card.name:
             continue
         if can_evolve(state, pokemon, cid, needs):
             options.append(("evolve", cid, pokemon.uid))
+
+
+def _lets(state: State, pokemon: Pokemon, cid: int) -> bool:
+    """Whether something lets the Pokémon evolve into this card, which doesn't evolve from it."""
+    into = standing.of_kind(state, "allow evolve into")
+    return bool(into) and standing.allowed(state, "evolve into", pokemon, card=cid)
 
 
 def can_evolve(state: State, pokemon: Pokemon, cid: int, needs: tuple[str, ...] | None = None) -> bool:
@@ -161,7 +169,7 @@ def _trainer_options(state: State, player: int, cid: int, card: Card, options: l
             options.append(("bench", cid))
         return
     if kind == "stadium":
-        if _can_put_stadium(state, card):
+        if _can_put_stadium(state, player, cid, card):
             options.append(("stadium", cid))
         return
     if kind == "tool":
@@ -210,10 +218,12 @@ def _may_play(state: State, player: int, cid: int, card: Card) -> bool:
     return may_use(state, _standpoint(state, player, cid, card), state.match.table.programs[card.pid])
 
 
-def _can_put_stadium(state: State, card: Card) -> bool:
+def _can_put_stadium(state: State, player: int, cid: int, card: Card) -> bool:
     rules = state.match.table.rules
     if spent(state.stadiums_used, rules.stadiums_a_turn):
-        return False
+        besides = card.passives and own_events.allows(state, player, cid, "allow play stadium")
+        if not besides:
+            return False
     if state.stadium < 0 or rules.same_name_stadium == "allowed":
         return True
     return bool(state.match.cards[state.stadium].name != card.name)

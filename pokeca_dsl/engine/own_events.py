@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pokeca_dsl.engine import bus, standing, values
+from pokeca_dsl.engine import bus, card_filters, standing, values
 from pokeca_dsl.engine.standing_index import Entry
 from pokeca_dsl.engine.state import Frame
 
@@ -52,6 +52,18 @@ def allows(state: State, player: int, cid: int, what: str) -> bool:
         if passive.grant.modifier[0] == what:
             context = Frame(passive.pid, (), 0, player, -1, cid, passive.feature, 0)
             if passive.grant.condition is None or values.holds(state, context, passive.grant.condition):
+                return True
+    return False
+
+
+def kept_out(state: State, cid: int, maker: Frame | None = None) -> bool:
+    """Whether a card's own text keeps it from coming into play; ``maker``: by the effect of this text."""
+    for passive in state.match.cards[cid].passives:
+        if passive.grant.modifier[0] == "forbid enter play":
+            _, name, bearer = passive.grant.modifier
+            if maker is None or maker.card < 0 or state.match.table.programs[maker.pid].text != name:
+                return True
+            if bearer is not None and not card_filters.matches(state, maker, bearer[3], maker.card):
                 return True
     return False
 

@@ -176,6 +176,7 @@ _RETREAT_LABELS: Final = {"pay": "retreat cost", "confusion": "retreat order", "
 
 def _retreat(rules: Rules) -> Program:
     w = _Writer("retreat")
+    w.add("retreats a turn", "retreat_tries")
     for part in rules.retreat_order:
         w.add(_RETREAT_LABELS[part], "retreat_" + part)
     w.add("retreats a turn", "end")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from pokeca_dsl.engine import atoms, attack, bus, energy, standing, stats
+from pokeca_dsl.engine.answers import next_answer
 from pokeca_dsl.engine.decision import ask
 from pokeca_dsl.engine.state import Frame
 from pokeca_dsl.engine.turn import the_pokemon
@@ -14,6 +15,17 @@ if TYPE_CHECKING:
 
     from pokeca_dsl.engine.decision import Option
     from pokeca_dsl.engine.state import Pokemon, State
+
+
+def retreat_tries(state: State, frame: Frame, ins: Any) -> None:
+    """What answers that the Pokémon tries to retreat."""
+    if frame.work is None:
+        bus.announce(state, "tries to retreat", the_pokemon(state, frame.this))
+        frame.work = ()
+    if next_answer(state):
+        frame.pc -= 1
+        return
+    frame.work = None
 
 
 def retreat_pay(state: State, frame: Frame, ins: Any) -> None:
@@ -78,6 +90,7 @@ def retreat_switch(state: State, frame: Frame, ins: Any) -> None:
 
 
 OPERATIONS: Final[dict[str, Callable[[State, Frame, Any], None]]] = {
+    "retreat_tries": retreat_tries,
     "retreat_pay": retreat_pay,
     "retreat_confusion": retreat_confusion,
     "retreat_switch": retreat_switch,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from pokeca_dsl.engine import atoms, bus, selectors, standing, stats, values
+from pokeca_dsl.engine import atoms, bus, own_events, selectors, standing, stats, values
 from pokeca_dsl.engine.damage import deal
 from pokeca_dsl.engine.decision import ask
 from pokeca_dsl.engine.guard import counters_kept_away, reach, shielded
@@ -316,6 +316,8 @@ def take_place(state: State, frame: Frame, ins: Any) -> None:
     frame.regs[gone] = ()
     if pokemon is None or not cards or state.match.cards[cards[0]].kind != "pokemon":
         return
+    if own_events.kept_out(state, cards[0], frame):
+        return
     frame.regs[gone] = (atoms.take_place(state, pokemon, cards[0]),)
     frame.regs[base] = frame.regs[base + 1] = 1
 
@@ -340,7 +342,7 @@ def evolve(state: State, frame: Frame, ins: Any) -> None:
     cards = frame.regs[base + 3] or ()
     if pokemon is None or not cards:
         return
-    if standing.forbidden(state, "evolve", pokemon):
+    if own_events.kept_out(state, cards[0], frame) or standing.forbidden(state, "evolve", pokemon):
         return
     atoms.evolve(state, pokemon, cards[0])
     frame.regs[base] = 1

@@ -8,6 +8,7 @@ from pokeca_dsl.engine import (
     atoms,
     card_filters,
     energy,
+    own_events,
     prize_cards,
     selectors,
     standing,
@@ -72,6 +73,7 @@ def move_cards(state: State, frame: Frame, ins: Any) -> None:
     if to in _FROM_THE_PILE:
         cards = [cid for cid in cards if not _stays(state, frame, cid, to)]
     if to == "bench":
+        cards = [cid for cid in cards if not own_events.kept_out(state, cid, frame)]
         moved, uids = _bench(state, cards)
         frame.regs[base + 3] = uids
     else:
@@ -196,9 +198,15 @@ def shuffle_cards(state: State, frame: Frame, ins: Any) -> None:
 
 
 def swap_cards(state: State, frame: Frame, ins: Any) -> None:
-    """``swap_cards base``: the cards in base+2 and those in base+3 take each other's places, one by one."""
+    """``swap_cards base``: the cards in base+2 and those in base+3 take each other's places, one by one.
+
+    Where both are the same two cards, these do.
+    """
     base = ins[1]
-    pairs = zip(frame.regs[base + 2] or (), frame.regs[base + 3] or (), strict=False)
+    ones, others = frame.regs[base + 2] or (), frame.regs[base + 3] or ()
+    if ones == others and len(ones) == 2:
+        ones, others = ones[:1], others[1:]
+    pairs = zip(ones, others, strict=False)
     _done(frame, base, sum(atoms.swap(state, one, other) for one, other in pairs))
 
 

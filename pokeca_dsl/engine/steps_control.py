@@ -204,6 +204,8 @@ def flip(state: State, frame: Frame, ins: Any) -> None:
     _, base, coins, who = ins
     (player,) = players(frame, who)
     regs = frame.regs
+    if frame.work == AGAIN and not _once_more(state, frame, player):
+        return
     if frame.work is None:
         regs[base] = regs[base + 2] = regs[base + 3] = 0
         regs[base + 1] = ()
@@ -224,9 +226,44 @@ def flip(state: State, frame: Frame, ins: Any) -> None:
         regs[base + 2] += int(heads)
         regs[base + 3] += 1
         left -= 1
+    if _asks_for_more(state, frame, player, regs[base + 3]):
+        return
     frame.work = None
     if frame.kind == "condition":
         _as_asked(state, frame, base, values.value(state, frame, coins))
+
+
+AGAIN: Final = ("again",)
+"""The work of a flip that waits for whether its coins are flipped again."""
+
+
+def _asks_for_more(state: State, frame: Frame, player: int, flipped: int) -> bool:
+    """Ask, where something lets the player flip the coins of this attack again."""
+    if not flipped or frame.kind != "attack" or player != frame.player or _again(state, frame) is None:
+        return False
+    frame.work = AGAIN
+    ask(state, frame, "may", player, [("yes",), ("no",)], purpose="flip again")
+    return True
+
+
+def _once_more(state: State, frame: Frame, player: int) -> bool:
+    """Whether the coins are flipped again; that can be done once during the turn by each text."""
+    wants = frame.answer is not None and frame.answer[0][0] == "yes"
+    frame.answer = frame.work = None
+    used = _again(state, frame) if wants else None
+    if used is not None:
+        state.names_used.append(used)
+    return used is not None
+
+
+def _again(state: State, frame: Frame) -> str | None:
+    """How it is remembered that a text let the attacker flip its coins again; None: there is no such text."""
+    attacker = state.pokemon(frame.this)
+    for entry in standing.of_kind(state, "allow flip again"):
+        used = f"again {entry.context.card}"
+        if attacker is not None and used not in state.names_used and standing.covers(state, entry, attacker):
+            return used
+    return None
 
 
 def _of_the_condition(state: State, frame: Frame, number: int) -> int:
@@ -250,6 +287,8 @@ def flip_until_tails(state: State, frame: Frame, ins: Any) -> None:
     _, base, who = ins
     (player,) = players(frame, who)
     regs = frame.regs
+    if frame.work == AGAIN and not _once_more(state, frame, player):
+        return
     if frame.work is None:
         regs[base] = 1
         regs[base + 1] = ()
@@ -263,7 +302,8 @@ def flip_until_tails(state: State, frame: Frame, ins: Any) -> None:
         regs[base + 2] += int(heads)
         regs[base + 3] += 1
         if not heads:
-            frame.work = None
+            if not _asks_for_more(state, frame, player, regs[base + 3]):
+                frame.work = None
             return
         if regs[base + 3] >= state.match.table.rules.loop_budget:
             raise spent(state, "loop budget")

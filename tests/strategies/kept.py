@@ -4,31 +4,47 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from pokeca_dsl.effects.conditions import Did, Is, IsNot
+from pokeca_dsl.effects.conditions import Came, Did, Is, IsNot, Now
 from pokeca_dsl.effects.control import If, May
-from pokeca_dsl.effects.filters import OfClass, OfType
-from pokeca_dsl.effects.nouns import THIS, Noun
+from pokeca_dsl.effects.filters import EvolvesFrom, Measuring, Named, OfClass, OfType
+from pokeca_dsl.effects.nouns import THIS, Noun, Target
 from pokeca_dsl.effects.quantities import ALL, ANY
-from pokeca_dsl.effects.standing import AdjustStat, Forbid, Grant, Prevent, Suppress
-from pokeca_dsl.effects.statements import Activated, Triggered
+from pokeca_dsl.effects.standing import AdjustStat, Allow, Forbid, Grant, Prevent, Suppress
+from pokeca_dsl.effects.statements import Activated, Cost, Triggered
 from pokeca_dsl.effects.triggers import Trigger
 from pokeca_dsl.effects.values import Number
-from pokeca_dsl.effects.verbs import Attach, Devolve, Shuffle, TakePrizes
+from pokeca_dsl.effects.verbs import (
+    Attach,
+    Choose,
+    Devolve,
+    Evolve,
+    Flip,
+    Move,
+    Reveal,
+    Search,
+    Shuffle,
+    Switch,
+    TakePrizes,
+)
 from pokeca_dsl.effects.vocabulary import (
     Action,
     CardClass,
     Cause,
+    Chooser,
+    Circumstance,
     Duration,
     Event,
+    Face,
     Feature,
     Harm,
     Limit,
     Operation,
     Owner,
     Place,
+    Relation,
     Stat,
 )
-from tests.strategies.nouns import CONDITIONS, HOLDER, NAMES, TYPES
+from tests.strategies.nouns import ATTACK_NAMES, CONDITIONS, HOLDER, IT, NAMES, THEM, TYPES
 from tests.strategies.steps import alone, draw
 
 _stays = st.one_of(
@@ -104,4 +120,78 @@ _off = st.one_of(
     ),
 )
 """Stages taken off as one likes; what the opponent is asked."""
-kept_texts = st.one_of(alone(st.one_of(_stays, _once_or_back)), _off)
+_names = st.sampled_from(sorted(NAMES))
+_STUCK = (
+    Flip(Number(1), Owner.OPPONENT),
+    If(Came(Face.TAILS), (Grant(Duration.THIS_TURN, IT, Forbid(Action.RETREAT)),)),
+)
+_come_in = st.one_of(
+    st.just(Triggered(Trigger(Event.TRIES_TO_RETREAT, Noun(Place.ACTIVE, Owner.OPPONENT)), None, _STUCK)),
+    st.builds(
+        lambda kind, name: Grant(
+            Duration.WHILE_IN_PLAY,
+            THIS,
+            Allow(
+                Action.EVOLVE_INTO,
+                of=Noun(Place.HAND, Owner.YOU, (OfClass(kind), EvolvesFrom(name=name)), ALL),
+            ),
+        ),
+        st.sampled_from([CardClass.POKEMON_EX, CardClass.POKEMON_VMAX]),
+        _names,
+    ),
+    st.one_of(st.none(), TYPES.map(lambda kind: Is(HOLDER, OfType(kind)))).map(
+        lambda condition: Grant(Duration.WHILE_ATTACHED, HOLDER, Allow(Action.FLIP_AGAIN), condition)
+    ),
+    st.builds(
+        lambda bearer, effect: Grant(
+            Duration.WHILE_IN_PLAY,
+            THIS,
+            Forbid(Action.ENTER_PLAY, effect, Noun(Place.IN_PLAY, filters=(Named(bearer),), quantity=ALL)),
+        ),
+        _names,
+        st.sampled_from(sorted(ATTACK_NAMES)),
+    ),
+    _names.map(lambda name: Cost((Move(Noun(Place.STADIUM, filters=(Named(name),)), Place.DISCARD),))),
+    _names.map(lambda name: Grant(Duration.WHILE_IN_PLAY, THIS, Allow(Action.PLAY_STADIUM, name))),
+)
+"""How cards come into play, and what keeps their Pokémon from going."""
+_in_the_own_turn = st.builds(
+    lambda event, inner: Triggered(
+        Trigger(event, THIS), Now(Circumstance.YOUR_TURN), (May((inner,)),), Limit.ONCE_A_TURN
+    ),
+    st.sampled_from([Event.BECAME_ACTIVE, Event.BECAME_BENCHED]),
+    draw,
+)
+_trade = st.just(
+    (
+        Reveal(Noun(Place.PRIZES, Owner.OPPONENT), Duration.REST_OF_GAME),
+        Choose(Noun(Place.HAND, Owner.OPPONENT, chooser=Chooser.RANDOM)),
+        Reveal(THEM),
+        May((Switch(THEM, THEM),)),
+    )
+)
+_SEASONED = (OfClass(CardClass.BASIC_POKEMON), Measuring(Stat.TURNS_IN_PLAY, Relation.AT_LEAST, Number(1)))
+
+
+def _grown(stage: CardClass, origin: Target) -> tuple[Search, Evolve]:
+    found = Search(Noun(Place.DECK, Owner.YOU, (OfClass(stage), EvolvesFrom(origin))))
+    return found, Evolve(IT, THEM)
+
+
+_tree = st.just(
+    (
+        Activated(
+            Limit.ONCE_A_TURN_EACH_PLAYER,
+            IsNot(Now(Circumstance.FIRST_TURN)),
+            (
+                *_grown(CardClass.STAGE_1, Noun(Place.IN_PLAY, Owner.YOU, _SEASONED)),
+                If(Did(), (May(_grown(CardClass.STAGE_2, IT)),)),
+                Shuffle(Owner.YOU),
+            ),
+        ),
+    )
+)
+"""A Stadium by which each player evolves a Pokémon twice over."""
+kept_texts = st.one_of(
+    alone(st.one_of(_stays, _once_or_back, _come_in, _in_the_own_turn)), _off, _trade, _tree
+)
