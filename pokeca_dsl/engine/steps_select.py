@@ -135,7 +135,7 @@ def _room(state: State, frame: Frame, register: int, found: list[int]) -> int:
                 player = state.match.owner(found[0])
                 return stats.bench_size(state, player) - len(state.bench[player]) or len(found)
             return len(found)
-        elif ins[0] not in ("choose", "reveal", "look"):
+        elif ins[0] not in ("choose", "reveal", "look", "rest"):
             return len(found)
     return len(found)
 

@@ -71,7 +71,6 @@ def read_choices(
     if moves:
         moved = [[move[1]] for move in moving]
         found = [things for things in found if things not in moved]
-        found += [Chosen([thing], None) for move in moves for thing in move]
     return found, moves
 
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from pokeca_dsl.engine import selectors, standing, trial
+from pokeca_dsl.engine import selectors, standing, trial, values
 from pokeca_dsl.engine.decision import Decision
 from pokeca_dsl.engine.game import State
 from pokeca_dsl.engine.state import Frame
@@ -43,6 +43,8 @@ def of_offer(offers: Offers, decision: Decision, only: OnlyOne) -> str | None:
         return "Tools as Abilities"
     if only.side == "theirs" and only.offer[0] == "ability" and _attaches_to_nothing(state, only.offer[1]):
         return "played for nothing"
+    if only.side == "theirs" and only.offer[0] == "ability" and _cannot_be_paid(state, only.offer[1]):
+        return "Ability that can't be paid"
     if only.side == "theirs" and only.offer[0] == "play" and _played_for_nothing(offers, only):
         return "played for nothing"
     return None
@@ -67,6 +69,18 @@ def _attaches_to_nothing(state: State, uid: int) -> bool:
         for ins in ability.program.code:
             if ins[0] == "if_found" and not selectors.pokemon_of(state, frame, ins[1]):
                 return True
+    return False
+
+
+def _cannot_be_paid(state: State, uid: int) -> bool:
+    """Whether what an Ability costs isn't there."""
+    pokemon = state.pokemon(uid)
+    assert pokemon is not None
+    for i in pokemon.card.activated:
+        ability, pid = pokemon.card.abilities[i], pokemon.card.ability_pids[i]
+        frame = Frame(pid, (), 0, pokemon.owner, uid, pokemon.cards[-1], ability.kind, 0)
+        if not all(values.holds(state, frame, condition) for condition in ability.program.only_if):
+            return True
     return False
 
 
@@ -108,8 +122,21 @@ def of_difference(frames: Sequence[Json], before: State, facts: Mapping[str, tup
         their_pile, our_pile = facts[f"{me} discard pile"]
         used_up = tuple((Counter(our[5]) - Counter(their[5])).elements())
         if used_up and sorted((*our_pile, *used_up)) == their_pile and their[1] >= our[1]:
-            return _hurt_less(frames, before)
+            return "recoil reduced" if all(_answers_damage(before, number) for number in used_up) else None
+    if option["type"] == "Attack" and {*facts} <= {f"{me} deck", f"{me} discard pile"}:
+        events = [event for frame in frames[1:] for event in frame["logs"]]
+        put = [event for event in events if event["type"] == "HpChange" and event["putDamageCounter"]]
+        if put and not any(event["value"] for event in put):
+            return "no counters, and no more"
     return None
+
+
+def _answers_damage(state: State, number: int) -> bool:
+    """Whether a card in play of the turn player's answers damage that is about to be done."""
+    cards = state.match.cards
+    held = [cid for each in state.in_play(state.player) for cid in each.tools]
+    here = (cards[cid].held for cid in held if int(cards[cid].definition.edition) == number)
+    return any(p.grant.modifier[0] == "respond would be damaged" for card in here for p in card.passives)
 
 
 def _weighed_down(state: State) -> bool:

@@ -287,6 +287,7 @@ class _Player:
         for answer in (c for size in sizes for c in combinations(range(len(decision.options)), size)):
             self.state, self.serials = before.clone(), serials.copy()
             tried = script.copy(self.serials)
+            tried.part = True
             try:
                 self._step(answer)
                 self._play_on(tried)

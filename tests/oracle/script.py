@@ -29,6 +29,11 @@ def _lie_together(state: State, one: int, other: int) -> bool:
     return any(one in zone and other in zone for zone in (*zones, *on))
 
 
+def _in_rounds(state: State) -> bool:
+    """Whether the text asks again and again for what they ask for at once."""
+    return any(ins[0] in ("repeat", "for_each") for ins in state.frames[-1].code)
+
+
 def _an_order(things: list[Thing]) -> bool:
     return bool(things) and things[0][0] == "order"
 
@@ -68,12 +73,18 @@ class Script:
             for event in self.events
             if event.get("serialBefore") == event.get("serialAfter") and event["type"] == "MoveAttached"
         }  # moved to where they were
-        chosen, self.counters_moved = read_choices(frames, at, end, idle)
+        chosen, moved = read_choices(frames, at, end, idle)
+        self.counters_moved = deque(moved)
+        """Where several counters are moved, one by one: what came of it, each from where to where."""
+        self.taken_off = False
+        """Whether it was said from where the next one comes, and not yet to where it goes."""
         self.choices = deque(chosen)
         self.inside: list[Otherwise] = []
         """Choices that weren't the same on both sides."""
         self.same = 0
         """Choices that were."""
+        self.part = False
+        """Whether what is asked here is only a part of what they ask: which of several things was chosen."""
         self.may = False
         """Whether it was asked here if something is done at all, which they ask with what it is done to."""
         self.attached: dict[int, int] = {
@@ -92,6 +103,7 @@ class Script:
         new.inside = self.inside.copy()
         new.choices = deque(things.copy() for things in self.choices)
         new.attached = self.attached.copy()
+        new.counters_moved = self.counters_moved.copy()
         return new
 
     def arrange_prizes(self, state: State) -> None:
@@ -171,6 +183,8 @@ class Script:
         """What they chose for this: the first of their choices that is among our options, and the next."""
         while self.choices and _an_order(self.choices[0]):
             self.choices.popleft()  # they ask for an order of effects that come to nothing, too
+        if self.counters_moved and decision.purpose in ("move counters from", "move counters to"):
+            return self._moved_counter(state, decision)
         if decision.ordered:
             return self._in_order(state, decision)
         if decision.purpose in ("attach to", "attach") and decision.maximum == 1:
@@ -232,6 +246,8 @@ class Script:
         if first is None:
             return
         found = compared(state, self.serials, decision, first, len(asked) == 1, self.may)
+        if self.part or _in_rounds(state):
+            found = [each for each in found if each.what == "only ours"]
         self.may = False
         self.inside += found
         self.same += not found
@@ -276,6 +292,20 @@ class Script:
         into = {e["serial"] for e in self.events if e["type"] == "MoveCard" and e["toArea"] in to}
         found = [i for i, option in enumerate(decision.options) if self.serials.of_card[option[1]] in into]
         return found if decision.minimum <= len(found) <= decision.maximum else []
+
+    def _moved_counter(self, state: State, decision: Decision) -> list[int]:
+        """From where, or to where, the next of several counters is moved."""
+        comes = decision.purpose == "move counters from"
+        if comes and self.taken_off:  # there was only one place for it
+            self.counters_moved.popleft()
+        if not self.counters_moved:
+            raise CannotFollow("more counters are moved here")
+        self.taken_off = comes
+        source, target = self.counters_moved[0] if comes else self.counters_moved.popleft()
+        place = self._matches(state, decision, source if comes else target, [])
+        if place is None:
+            raise CannotFollow(f"another Pokémon to {decision.purpose}")
+        return [place]
 
     def _target(self, state: State, decision: Decision) -> int | None:
         """To which Pokémon they attached the card that is about to be attached here."""
