@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from enum import Enum
 from pathlib import Path
 from random import Random
 
@@ -22,6 +23,7 @@ from pokeca_dsl.lab.odds.question import Question, question
 from pokeca_dsl.lab.odds.reading import answers_to_being_drawn, hands_always_read
 from pokeca_dsl.lab.odds.sampling import sampled
 from pokeca_dsl.lab.odds.solving import Solver, TooLarge, Value
+from pokeca_dsl.lab.odds.unseen import BlindSolver
 from pokeca_dsl.lab.odds.world import Setup, Unforeseen, World
 from pokeca_dsl.lab.problems import LabError
 from pokeca_dsl.play.rulesets import RulesetFaulty, load_rules
@@ -63,10 +65,22 @@ class Asked:
         return self.setup.question
 
 
+class Hands(Enum):
+    """What the players who choose best see of the hands."""
+
+    ALIKE = "no difference"
+    """No choice can hang on a card that the player doesn't see."""
+    OWN = "own"
+    """Each sees their own hand and what the scenario shows of the other."""
+    OPEN = "open"
+    """Both hands: that was not worked out otherwise."""
+
+
 @frozen
 class Chance:
-    """The answer. ``value`` is the exact one; ``estimate`` stands in its place where it was ``sampled``
-    (with the reason)."""
+    """The answer. ``value`` is the exact one; ``estimate`` stands in its place where it was sampled (with
+    the reason). ``hands``: what the players who choose best saw, see ``Hands``; ``with_open_hands``: what the
+    chance would be if they saw both, where that is another."""
 
     asked: Asked
     value: Value | None
@@ -75,6 +89,8 @@ class Chance:
     strayed: float = 0.0
     samples: int = 0
     reason: str = ""
+    hands: Hands = Hands.ALIKE
+    with_open_hands: Value | None = None
 
 
 def questions(path: Path, wish: Wish) -> Iterator[Asked]:
@@ -128,7 +144,8 @@ def prepared(scenario: Scenario, entry: Entry, rules: str, wish: Wish) -> Asked:
     )
     heaps = () if asks.as_listed else _heaps(state)
     memory = (seated(wish.players[0], wish.seed), seated(wish.players[1], wish.seed + 1))
-    return Asked(scenario, rules, setup, World(state, heaps, asks.begin(), memory=memory))
+    known = (frozenset(state.hand[1]), frozenset(state.hand[0]))
+    return Asked(scenario, rules, setup, World(state, heaps, asks.begin(), memory=memory, known=known))
 
 
 def _plan(scenario: Scenario, asked: Entry) -> tuple[Entry, ...]:
@@ -162,10 +179,30 @@ def chance(asked: Asked, wish: Wish) -> Chance:
     if not wish.only_sample:
         solver = Solver(asked.setup, wish.players, wish.most)
         try:
-            return Chance(asked, solver.solve(asked.world.copy()), solver)
+            value = solver.solve(asked.world.copy())
+            return _by_what_is_seen(Chance(asked, value, solver), wish)
         except (TooLarge, TooMany, Unforeseen) as problem:
             reason = str(problem)
     setup = evolve(asked.setup, exact=False)
     hits, strayed = sampled(setup, asked.world, wish.players, wish.samples, Random(wish.seed))
     share = strayed / wish.samples
     return Chance(asked, None, None, rate(hits, wish.samples), share, wish.samples, reason)
+
+
+def _by_what_is_seen(found: Chance, wish: Wish) -> Chance:
+    """The chance where no player chooses by cards that they don't see, as far as it can be worked out."""
+    solver = found.solver
+    assert solver is not None
+    if not solver.unlike:
+        return found
+    open_hands = evolve(found, hands=Hands.OPEN)
+    if len(solver.choosers) > 1:
+        return evolve(open_hands, reason="both players choose best, and neither sees the other's hand")
+    try:
+        blind = BlindSolver(found.asked.setup, wish.players, wish.most)
+        value = blind.solve(found.asked.world.copy())
+    except (TooLarge, TooMany, Unforeseen) as problem:
+        return evolve(open_hands, reason=str(problem))
+    if value == found.value:
+        return found
+    return evolve(found, value=value, hands=Hands.OWN, with_open_hands=found.value)

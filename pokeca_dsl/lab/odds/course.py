@@ -123,6 +123,7 @@ def _carry_out(setup: Setup, world: World, op: str, ins: Any) -> None:
         OPERATIONS[op](state, frame, ins)
     except BudgetSpent as spent:
         raise Unforeseen(f"the game goes round in circles: {spent}") from None
+    world.watch()
     if state.events:
         world.seen = setup.question.hear(world.seen, state, state.events)
         state.events = []

@@ -94,12 +94,24 @@ def _promising(setup: Setup, world: World, fork: Choice, chance: Random) -> Answ
 
 
 def redealt(world: World, player: int, chance: Random) -> World:
-    """A copy with other cards to come: a player who tries things out doesn't see how the decks lie."""
+    """A copy with other cards where the player can't see them: decks, Prize cards, and the other hand."""
     made = world.copy()
     decision = made.state.decision
-    offered = set() if decision is None else {o[1] for o in decision.options if o[0] == "card"}
-    for zone in (*made.state.deck, *made.state.prizes):
-        if not offered.intersection(zone):
-            chance.shuffle(zone)
+    offered = frozenset(o[1] for o in (() if decision is None else decision.options) if o[0] == "card")
+    state, other = made.state, 1 - player
+    known = made.known[player]
+    unseen = [state.hand[other], state.deck[other], state.prizes[other]]
+    for zones in ([state.deck[player]], [state.prizes[player]], unseen):
+        _deal_anew([zone for zone in zones if not offered.intersection(zone)], known, chance)
     made.state.rng = seeded(chance.getrandbits(63))
     return made
+
+
+def _deal_anew(zones: list[list[int]], known: frozenset[int], chance: Random) -> None:
+    """Deal the cards of these zones among their places, but for those that are known."""
+    cards = [cid for zone in zones for cid in zone if cid not in known]
+    chance.shuffle(cards)
+    for zone in zones:
+        for place, cid in enumerate(zone):
+            if cid not in known:
+                zone[place] = cards.pop()

@@ -56,12 +56,18 @@ class Solver:
     """Forks that differ."""
     choices: int = 0
     """Situations in which a player had to choose."""
+    choosers: set[int] = field(factory=set)
+    """The seats that chose best."""
+    unlike: int = 0
+    """Situations in which they did, and that look to them like another one that is not alike."""
+    looks: dict[bytes, bytes] = field(factory=dict)
+    """What such a situation looks like, and the first one that does."""
     loop: int = _NEVER
     """The depth of the shallowest situation to which what was just worked out leads back."""
 
     def solve(self, world: World) -> Value:
         """The chance from here. Raises TooLarge, TooMany and Unforeseen."""
-        with _deep():
+        with deep():
             try:
                 return self.value(world)
             except RecursionError:
@@ -118,6 +124,8 @@ class Solver:
             after = world.copy()
             answer(after, chosen_by(after, decision))
             return self.value(after, depth + 1, reach)
+        if name == BEST:
+            self._note(world, decision.player)
         found = []
         wanted = decision.player == self.setup.question.wisher
         for way in ways(world.state, decision, self.setup.kind):
@@ -130,7 +138,14 @@ class Solver:
         if name == RANDOM:
             return _mean(found)
         values = [value for _, value in found]
-        return _best(values, wanted)
+        return best_value(values, wanted)
+
+    def _note(self, world: World, player: int) -> None:
+        """Note that a player chooses best here, and whether the choice can hang on what they don't see."""
+        self.choosers.add(player)
+        like = world.likeness(self.setup)
+        if self.looks.setdefault(world.seen_by(player, self.setup), like) != like:
+            self.unlike += 1
 
 
 def best_of(values: Sequence[Value], wanted: bool) -> int:
@@ -140,7 +155,7 @@ def best_of(values: Sequence[Value], wanted: bool) -> int:
     return min(range(len(values)), key=lambda i: (values[i].high, values[i].low, i))
 
 
-def _best(values: Sequence[Value], wanted: bool) -> Value:
+def best_value(values: Sequence[Value], wanted: bool) -> Value:
     """The value of the best choice."""
     chosen = values[best_of(values, wanted)]
     if wanted:
@@ -165,7 +180,7 @@ def _of_the_end(end: End, world: World) -> Value:
 
 
 @contextmanager
-def _deep() -> Iterator[None]:
+def deep() -> Iterator[None]:
     before = sys.getrecursionlimit()
     sys.setrecursionlimit(max(before, DEPTH))
     try:

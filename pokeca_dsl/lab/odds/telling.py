@@ -10,7 +10,7 @@ from attrs import define
 
 from pokeca_dsl.documents.scenario_writer import write_line
 from pokeca_dsl.engine.decision import Decision
-from pokeca_dsl.lab.odds.asking import Asked, Chance, Wish
+from pokeca_dsl.lab.odds.asking import Asked, Chance, Hands, Wish
 from pokeca_dsl.lab.odds.choices import BEST, RANDOM, chosen_by, ways
 from pokeca_dsl.lab.odds.course import advance
 from pokeca_dsl.lab.odds.solving import NEAR, Solver, Value, best_of
@@ -33,6 +33,7 @@ def as_text(chance: Chance, wish: Wish) -> Iterator[str]:
     if value is not None:
         yield f"  chance   {value_words(value)}"
         yield f"  exact    {_counted(chance)}"
+        yield from _hands(chance)
         if value.strayed:
             yield f"  plan     can't be followed to its end with a chance of {fraction_words(value.strayed)}"
     elif estimate is not None:
@@ -47,6 +48,28 @@ def as_text(chance: Chance, wish: Wish) -> Iterator[str]:
             yield f"  plan     couldn't be followed to its end in {chance.strayed:.1%} of the courses"
     if chance.solver is None or chance.solver.choices:
         yield f"  choices  {_players(asked, wish)}"
+
+
+def _hands(chance: Chance) -> Iterator[str]:
+    """What players who choose best saw of the hands, where that makes a difference."""
+    solver = chance.solver
+    assert solver is not None
+    if chance.hands is Hands.OWN and chance.with_open_hands is not None:
+        seen = value_words(chance.with_open_hands)
+        yield f"  hands    chosen by what the player sees; with both hands open it would be {seen}"
+    elif chance.hands is Hands.OPEN:
+        number = solver.unlike
+        yield (
+            f"  hands    open: in {number:,} situation{'' if number == 1 else 's'} `best` may have chosen by "
+            f"cards that the player doesn't see"
+        )
+        yield f"           not worked out otherwise: {chance.reason}"
+        if len(solver.choosers) > 1:
+            yield "           name one of the two (as in --players best,simple) for a choice by what is seen"
+        if len(solver.choosers) == 1:
+            (chooser,) = solver.choosers
+            bound = "at most" if chooser == chance.asked.question.wisher else "at least"
+            yield f"           by what the player sees it is {bound} this"
 
 
 def _counted(chance: Chance) -> str:
@@ -118,7 +141,10 @@ def as_data(chance: Chance, wish: Wish) -> dict[str, Any]:
             "chance": float((value.low + value.high) / 2),
             "strayed": float(value.strayed),
             "situations": chance.solver.situations if chance.solver is not None else 0,
+            "hands": chance.hands.value,
         }
+        if chance.with_open_hands is not None:
+            data["with open hands"] = float(chance.with_open_hands.low + chance.with_open_hands.high) / 2
     elif estimate is not None:
         data |= {
             "chance": estimate.value,
@@ -138,6 +164,8 @@ def tree(chance: Chance, most_lines: int) -> Iterator[str]:
     if chance.solver is None:
         yield "  no tree: the chance was sampled"
         return
+    if chance.hands is Hands.OWN:
+        yield "  the tree shows the choices with both hands open"
     chance.solver.courses = 0  # what was worked out is known; little is gone through again
     teller = _Teller(chance.asked, chance.solver)
     lines = teller.lines(chance.asked.world.copy(), "", 1)

@@ -11,8 +11,9 @@ from attrs import define, evolve, frozen
 from pokeca_dsl.documents.scenario import Entry
 from pokeca_dsl.documents.wording import Node
 from pokeca_dsl.engine.decision import Decision
+from pokeca_dsl.engine.events import ALL
 from pokeca_dsl.engine.state import State
-from pokeca_dsl.lab.odds.hidden import Reading, without
+from pokeca_dsl.lab.odds.hidden import Reading, tidy, without
 from pokeca_dsl.lab.odds.likeness import Heaps, likeness
 from pokeca_dsl.lab.odds.question import Question, Seen
 from pokeca_dsl.lab.problems import LabError
@@ -53,16 +54,45 @@ class World:
     later: Node | None = None
     strayed: bool = False
     memory: tuple[bytes | None, bytes | None] = (None, None)
+    known: tuple[frozenset[int], frozenset[int]] = (frozenset(), frozenset())
+    """By player the cards of the other hand that they know: those that the scenario lists, or that were shown
+    since. A card that leaves the hand is known no more when it comes back."""
 
     def copy(self) -> World:
         """A copy that can go on by itself."""
         return evolve(self, state=self.state.clone())
+
+    def watch(self) -> None:
+        """Note which cards of the hands the players have just seen, and which have left these."""
+        state = self.state
+        for player in (0, 1):
+            hand, known = state.hand[1 - player], set(self.known[player])
+            for event in state.events:
+                if event.seen_by in (player, ALL):
+                    known.update(event.cards)
+            if known:
+                mine = frozenset(known.intersection(hand))
+                self.known = (mine, self.known[1]) if player == 0 else (self.known[0], mine)
 
     def likeness(self, setup: Setup) -> bytes:
         """What is equal for situations that are alike."""
         seen = (self.seen.times, self.seen.places, self.seen.broken)
         more = (seen, self.step, repr(self.later), self.strayed, self.memory)
         return likeness(self.state, self.heaps, setup.kind, more)
+
+    def seen_by(self, player: int, setup: Setup) -> bytes:
+        """What a player sees who has to choose: equal for situations that they can't tell apart.
+
+        Of the opponent's cards they know those that lie open, and what they have seen of the hand.
+        """
+        state, other = self.state, 1 - player
+        hand = (cid for cid in state.hand[other] if cid not in self.known[player])
+        unseen = frozenset((*hand, *state.deck[other], *state.prizes[other]))
+        own = frozenset((*state.deck[player], *state.prizes[player]))
+        more = (self.seen.times, self.seen.places, self.step, repr(self.later), self.strayed)
+        return likeness(
+            state, tidy([*(heap & own for heap in self.heaps), unseen]), setup.kind, (player, more)
+        )
 
 
 @frozen
