@@ -8,7 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from pokeca_dsl.engine import selectors, standing, trial, values
+from pokeca_dsl.engine import selectors, standing, trial
 from pokeca_dsl.engine.decision import Decision
 from pokeca_dsl.engine.game import State
 from pokeca_dsl.engine.state import Frame
@@ -73,13 +73,16 @@ def _attaches_to_nothing(state: State, uid: int) -> bool:
 
 
 def _cannot_be_paid(state: State, uid: int) -> bool:
-    """Whether what an Ability costs isn't there."""
+    """Whether an Ability costs a card from a hand without cards."""
     pokemon = state.pokemon(uid)
     assert pokemon is not None
     for i in pokemon.card.activated:
-        ability, pid = pokemon.card.abilities[i], pokemon.card.ability_pids[i]
-        frame = Frame(pid, (), 0, pokemon.owner, uid, pokemon.cards[-1], ability.kind, 0)
-        if not all(values.holds(state, frame, condition) for condition in ability.program.only_if):
+        code = pokemon.card.abilities[i].program.code
+        paid = any(
+            ins[0] == "select_cards" and ins[2][:3] == ("noun", "hand", "you") and after[0] == "unless"
+            for ins, after in zip(code, code[2:], strict=False)
+        )
+        if paid and not state.hand[pokemon.owner]:
             return True
     return False
 

@@ -401,7 +401,7 @@ class Script:
             # They ask what to take at once, and don't ask where nothing can come of it.
             frame = state.frames[-1]
             searches = any(_of_the_deck(instruction) for instruction in frame.code[frame.pc :])
-            self.may = any(self.choices)
+            self.may = any(self.choices) or bool(self.counters_moved)
             return [0 if self.may or (searches and self.shuffles) else 1]
         if decision.kind == "attack" and self.copied:
             for i, (_, uid, place, *_by) in enumerate(decision.options):
