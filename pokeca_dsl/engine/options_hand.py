@@ -78,19 +78,18 @@ def _evolve_options(state: State, player: int, cid: int, card: Card, options: li
         return
     needs = rules.leveling_up_needs if level_up else rules.evolution_needs
     named = "named stage" in (needs or ())
+    into = named and bool(standing.of_kind(state, "allow evolve into"))
     for pokemon in state.active[player] + state.bench[player]:
-        if named and pokemon.card.name != card.evolves_from and not _lets(state, pokemon, cid):
+        if (
+            named
+            and pokemon.card.name != card.evolves_from
+            and not (into and standing.allowed(state, "evolve into", pokemon, card=cid))
+        ):
             continue
         if not named and pokemon.card.name == card.name:
             continue
         if can_evolve(state, pokemon, cid, needs):
             options.append(("evolve", cid, pokemon.uid))
-
-
-def _lets(state: State, pokemon: Pokemon, cid: int) -> bool:
-    """Whether something lets the Pokémon evolve into this card, which doesn't evolve from it."""
-    into = standing.of_kind(state, "allow evolve into")
-    return bool(into) and standing.allowed(state, "evolve into", pokemon, card=cid)
 
 
 def can_evolve(state: State, pokemon: Pokemon, cid: int, needs: tuple[str, ...] | None = None) -> bool:
