@@ -30,8 +30,8 @@ def _lie_together(state: State, one: int, other: int) -> bool:
 
 
 def _in_rounds(state: State) -> bool:
-    """Whether the text asks again and again for what they ask for at once."""
-    return any(ins[0] in ("repeat", "for_each") for ins in state.frames[-1].code)
+    """Whether the text asks again and again, or kind by kind, for what they ask for at once."""
+    return any(ins[0] in ("repeat", "for_each", "gather") for ins in state.frames[-1].code)
 
 
 def _an_order(things: list[Thing]) -> bool:
