@@ -134,7 +134,9 @@ class CardVerbs(Selecting):
 
     def _search(self, path: Path, verb: b.Search, scope: Scope) -> None:
         base = self.writer.base(path)
-        self._select_cards((*path, "what"), verb.what, base, scope, "search")
+        grows = any(isinstance(test, EvolvesFrom) and test.target is not None for test in verb.what.filters)
+        only = (("may enter",),) if grows else ()  # it is put onto a Pokémon
+        self._select_cards((*path, "what"), verb.what, base, scope, "search", only)
         if scope.searched is not None:  # "search your deck for an Item card and a Tool card"
             self.writer.emit(path, "gather", base + 2, scope.searched)
         self.writer.emit(path, "choose", base)

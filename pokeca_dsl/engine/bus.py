@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pokeca_dsl.engine import card_filters, sacrifice, selectors, standing
+from pokeca_dsl.engine import card_filters, limits, sacrifice, selectors, standing
 from pokeca_dsl.engine.events import emit
 from pokeca_dsl.engine.parts import PRIZE
 from pokeca_dsl.engine.state import Frame, Past, Pending
@@ -109,29 +109,16 @@ def _of_this_card(
 
 
 def used_up(state: State, entry: Entry, whose: int) -> bool:
-    """Whether an answer has been given as often this turn as its text allows; counts it where not."""
-    limit = entry.grant.limit
-    if limit is None or limit == "any number":
+    """Whether an answer has been given as often as its text allows; counts it where nobody can decline it."""
+    grant = entry.grant
+    if not limits.is_limited(grant):
         return False
+    context = entry.context
     player = standing.standpoint(entry, whose).player
-    if limit == "once a game":
-        if player in state.once_used:
-            return True
-        state.once_used.append(player)
-        return False
-    named = str(entry.grant.named)
-    if limit == "once a game each name":
-        if f"{named} {player}" in state.used_in_game:
-            return True
-        state.used_in_game.append(f"{named} {player}")
-        return False
-    # What is used by announcing it is remembered by its name alone: it was used by the turn player.
-    key = named if limit != "once a turn" and player == state.player else f"{named} {player}"
-    if limit == "once a turn":
-        key += f" {entry.context.this}"
-    if key in state.names_used:
+    if limits.is_used_up(state, grant, player, context.this):
         return True
-    state.names_used.append(key)
+    if not limits.is_offered(state.match.table.programs[context.pid], grant):
+        limits.count(state, grant, player, context.this)
     return False
 
 
@@ -212,6 +199,9 @@ def begin_answer(state: State, position: int) -> None:
     pending = state.answers.pop(position)
     table = state.match.table
     program = table.programs[pending.pid]
+    offered = limits.of_answer(state, pending.pid, pending.entry) if program.grants else None
+    if offered is not None and limits.is_used_up(state, offered, pending.player, pending.this):
+        return  # another one has been given since
     frame = Frame(
         pending.pid, program.code, pending.entry, pending.player, pending.this, pending.card, pending.kind,
         program.registers,

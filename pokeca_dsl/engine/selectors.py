@@ -87,6 +87,12 @@ def _attacked(state: State, noun: Any, found: list[Pokemon]) -> list[Pokemon]:
     return [p for p in found if p.uid == target] or found
 
 
+def evolves_from_nothing(state: State, context: Frame, noun: Any) -> bool:
+    """Whether cards that evolve from certain Pokémon are meant, of which there is none in play."""
+    origins = [test[1] for test in noun[3] if test[0] == "evolves from" and test[1][0] == "noun"]
+    return any(not pokemon_of(state, context, origin) for origin in origins)
+
+
 def matches_noun(state: State, context: Frame, noun: Any, pokemon: Pokemon) -> bool:
     """Whether a Pokémon in play is one that the noun may mean."""
     place = noun[1]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from pokeca_dsl.engine import lasting, standing, stats, values
+from pokeca_dsl.engine import lasting, limits, standing, stats, values
 from pokeca_dsl.engine.budget import spent
 from pokeca_dsl.engine.chance import coin
 from pokeca_dsl.engine.decision import ask
@@ -99,7 +99,10 @@ def may(state: State, frame: Frame, ins: Any) -> None:
         (player,) = players(frame, ins[2])
         ask(state, frame, "may", player, [("yes",), ("no",)], purpose="may")
         return
-    frame.regs[ins[1]] = int(frame.answer[0][0] == "yes")
+    wants = frame.answer[0][0] == "yes"
+    if wants:
+        limits.accept(state, frame)
+    frame.regs[ins[1]] = int(wants)
     frame.answer = None
 
 

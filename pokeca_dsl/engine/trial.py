@@ -142,7 +142,7 @@ def _begins_with_the_deck(code: tuple[tuple[Any, ...], ...]) -> bool:
         if ins[0] == "draw":
             return bool(ins[2] == "you" and isinstance(ins[3], int) and ins[3] > 0)
         if ins[0] == "select_cards" and ins[2][:3] in (("noun", "deck", "you"), _TOP):
-            return True
+            return all(test[0] != "evolves from" for test in ins[2][3])
         if ins[0] != "shuffle":
             return False
     return False
@@ -224,6 +224,8 @@ class _Trial:
             return False
         number = values.quantity_number(state, frame, target[4]) if target[4][0] != "all" else None
         if self._nothing_to_attach_to(state, frame) or number == 0:
+            return False
+        if selectors.evolves_from_nothing(state, frame, target):
             return False
         return any(
             (state.deck[p] or self.lax) and not self._no_room(state, p)

@@ -92,6 +92,8 @@ def _nothing(state: State, context: Frame, part: Part, empty: list[int]) -> bool
     if part.pokemon:
         return len(selectors.pokemon_of(state, context, target)) < part.least
     if target[1] == "deck":  # what a search finds is known only by searching
+        if selectors.evolves_from_nothing(state, context, target):
+            return True
         return not any(state.deck[player] for player in selectors.players(context, target[2]))
     if target[0] != "noun":
         return len(selectors.cards_of(state, context, target)) < part.least

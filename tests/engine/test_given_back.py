@@ -137,6 +137,21 @@ def test_only_one_of_those_that_share_a_part_of_their_name() -> None:
     assert done.amounts("draw") == [1, 1] and not done.can("ability", "Quick Use")
 
 
+def test_what_was_declined_does_not_count() -> None:
+    draw = k.May((b.Draw(Owner.YOU, n(1)),))
+    came = Trigger(Event.BENCHED_FROM_HAND, THIS)
+    for limit in (Limit.ONCE_A_TURN_EACH_NAME, Limit.ONCE_A_TURN_EACH_PART, Limit.ONCE_A_GAME_EACH_NAME):
+        pip = pip_with(t.Triggered(came, None, (draw,), limit, "Quick"))
+        done = course(side("Plain", hand=("Pip", "Pip", "Pip")), pip)
+        done.do("bench", "Pip").pick("no").do("bench", "Pip").pick("yes").do("bench", "Pip")
+        assert done.amounts("draw") == [1] and done.pending().kind == "turn"
+
+
+def pip_with(answer: t.Triggered) -> Any:
+    """A Pokémon with this Ability."""
+    return pokemon("Pip", abilities=(ability("Quick Call", answer),))
+
+
 @pytest.mark.parametrize(
     ("cost", "energy", "can"),
     [

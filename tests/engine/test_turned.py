@@ -292,5 +292,12 @@ def test_a_pokemon_evolves_twice_over() -> None:
     done = course(you, tree, *line).do("stadium").do("use stadium")
     done.pick("Chick").pick("yes").pick("Hen")
     assert done.mine.card.name == "Hen" and done.cards(done.state.deck) == ["C"]
-    new = side(Standing("Egg", new=True), hand=("Tree",), deck=("Hen", "Chick", "C"))
-    assert course(new, tree, *line).do("stadium").do("use stadium").mine.card.name == "Egg"
+
+
+def test_nothing_is_looked_for_that_could_evolve_nothing() -> None:
+    line = (pokemon("Egg"), evolution("Chick", "Egg"), evolution("Hen", "Chick", stage=CardClass.STAGE_2))
+    tree = trainer("Tree", TREE, kind=CardClass.STADIUM)
+    you = side(Standing("Egg", new=True), Standing(("Egg", "Chick")), hand=("Tree",), deck=("Chick", "C"))
+    assert not course(you, tree, *line).do("stadium").can("use stadium")
+    old = side(Standing(("Egg", "Chick")), "Egg", hand=("Tree",), deck=("C",))
+    assert course(old, tree, *line).do("stadium").can("use stadium")  # what the deck holds nobody knows
