@@ -180,6 +180,9 @@ class Expressions:
             return ("named", test.name)
         if isinstance(test, f.NamedWith):
             return ("named with", test.part)
+        if isinstance(test, f.OwnedBy):
+            named = ("named with", test.part)
+            return named if pokemon else ("all of", (("class", "pokemon"), named))
         if isinstance(test, f.At):
             return ("at", test.place.value)
         if isinstance(test, f.Afflicted):

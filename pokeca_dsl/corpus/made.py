@@ -10,7 +10,7 @@ from attrs import frozen
 
 from pokeca_dsl.corpus.texts import PrintedText
 from pokeca_dsl.documents.card import Ability, Attack, Card, EnergyCard, PokemonCard, TrainerCard
-from pokeca_dsl.effects.filters import Named, NamedWith, OfClass
+from pokeca_dsl.effects.filters import Named, NamedWith, OfClass, OwnedBy
 from pokeca_dsl.effects.nouns import Noun, Reference
 from pokeca_dsl.effects.standing import Grant
 from pokeca_dsl.effects.statements import Activated, AttachOnlyTo, PlayAs, Triggered
@@ -159,7 +159,7 @@ def _names(part: Any) -> Iterator[str]:
     for each in parts(part):
         if isinstance(each, Named):
             yield each.name
-        elif isinstance(each, NamedWith):
+        elif isinstance(each, NamedWith | OwnedBy):
             yield f"{each.part} Companion"
 
 

@@ -46,7 +46,14 @@ class Named:
 
 @frozen(cache_hash=True)
 class NamedWith:
-    """With this in its name ("with Ball in its name", "Marlow's Pokémon", シロナのポケモン)."""
+    """With this in its name ("with Ball in its name")."""
+
+    part: str
+
+
+@frozen(cache_hash=True)
+class OwnedBy:
+    """A Pokémon of this owner ("Marlow's Pokémon", シロナのポケモン): a Pokémon with this in its name."""
 
     part: str
 
@@ -150,6 +157,7 @@ Filter: TypeAlias = (
     | OfType
     | Named
     | NamedWith
+    | OwnedBy
     | EvolvesFrom
     | At
     | Afflicted

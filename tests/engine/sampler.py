@@ -475,6 +475,7 @@ OTHERS: tuple[Card, ...] = (
                         (
                             f.Named("Sparkit"),
                             f.AllOf((f.NamedWith("Mend"), f.Alike(Likeness.TYPE, MY_ACTIVE))),
+                            f.OwnedBy("Mend"),
                         )
                     ),
                 ),

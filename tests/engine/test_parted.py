@@ -220,3 +220,12 @@ def test_what_was_chosen_for_one_heads_is_gone_for_the_next() -> None:
     assert course.pick("Plain").names() == ["Odd", "L"]
     course.pick("Odd")
     assert course.cards(course.state.hand, 1)[0] == "L"
+
+
+def test_an_owners_pokemon_is_no_other_card_of_that_owner() -> None:
+    words = "Search your deck for a Marlow's Pokémon, reveal it, and put it into your hand."
+    whim = TrainerCard("Marlow's Whim", CardClass.SUPPORTER, reads("Draw 2 cards."))
+    table = table_of(PLAIN, pokemon("Marlow's Plain"), whim, using("Caller", words))
+    deck = ("Marlow's Plain", "Marlow's Whim", "Plain", "Marlow's Plain")
+    course = Course(table, side("Caller", deck=deck), side())
+    assert course.attack("Deed").names() == ["Marlow's Plain"]

@@ -20,9 +20,10 @@ from pokeca_dsl.effects.filters import (
     Non,
     OfClass,
     OfType,
+    OwnedBy,
 )
 from pokeca_dsl.effects.nouns import THIS, Noun, Reference
-from pokeca_dsl.effects.quantities import ALL, UpTo
+from pokeca_dsl.effects.quantities import ALL, Exactly, UpTo
 from pokeca_dsl.effects.standing import (
     AdjustDamage,
     AdjustStat,
@@ -261,6 +262,8 @@ rare_texts = st.one_of(
     st.builds(lambda c: (Grant(Duration.WHILE_IN_PLAY, THIS, Immune(c)),), st.one_of(st.none(), CONDITIONS)),
     st.builds(lambda c, s: (If(c, s),), st.sampled_from(Circumstance).map(Now), steps),
     st.just((Heal(Number(20), Noun(Place.IN_PLAY, Owner.YOU, (NamedWith("Nerissa"),), ALL)),)),
+    st.just((Heal(Number(20), Noun(Place.IN_PLAY, Owner.YOU, (OwnedBy("Nerissa"),), ALL)),)),
+    st.just((Move(Noun(Place.DISCARD, Owner.YOU, (OwnedBy("Nerissa"),), Exactly(Number(1))), Place.HAND),)),
     _attached_as,
     kept_texts,
 )

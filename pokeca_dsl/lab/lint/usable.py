@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pokeca_dsl.diagnostics import Diagnostic, Wording
 from pokeca_dsl.effects.conditions import HappenedLastTurn
-from pokeca_dsl.effects.filters import Named, NamedWith
+from pokeca_dsl.effects.filters import Named, NamedWith, OwnedBy
 from pokeca_dsl.effects.statements import PlayOnlyIf
 from pokeca_dsl.effects.walking import parts
 from pokeca_dsl.engine.decision import Decision
@@ -133,7 +133,9 @@ def _of_the_past(subject: Subject, text: str) -> bool:
     reading = subject.texts.get(text)
     said = reading.statements if reading else ()
     asked = [statement.condition for statement in said if isinstance(statement, PlayOnlyIf)]
-    return any(isinstance(part, HappenedLastTurn | Named | NamedWith) for part in parts(tuple(asked)))
+    return any(
+        isinstance(part, HappenedLastTurn | Named | NamedWith | OwnedBy) for part in parts(tuple(asked))
+    )
 
 
 def _condition(subject: Subject, text: str) -> Span | None:
