@@ -17,12 +17,18 @@ def command() -> None:
 
 @command.command("check")
 @click.argument("deck", type=click.Path(exists=True, dir_okay=False, allow_dash=True, path_type=Path))
-@click.option("--rules", required=True, metavar="NAME", help='Such as mega, or "dp + half deck".')
+@click.option(
+    "--rules",
+    default="standard",
+    show_default=True,
+    metavar="NAME",
+    help='Such as mega, or "dp + half deck".',
+)
 @click.option(
     "--cards",
     multiple=True,
     type=click.Path(exists=True, path_type=Path),
-    help="Files and folders of cards; by default those that come with the project.",
+    help="Files and folders of cards of your own, beside those that come with the project.",
 )
 @format_option
 @lang_option
@@ -37,12 +43,13 @@ def check(deck: Path, rules: str, cards: tuple[Path, ...], form: str, lang: str 
     from pokeca_dsl.play.pasted import read_any_deck
     from pokeca_dsl.play.pool import CardsFaulty, load_pool, shipped
     from pokeca_dsl.play.rulesets import RulesetFaulty, load_rules
+    from pokeca_dsl.resources import data_folder
     from pokeca_dsl.source import Source
 
     language = lang or "en"
     try:
         ruleset = load_rules(rules, (), None, lang)
-        pool = load_pool(cards, language) if cards else shipped(language)
+        pool = load_pool([data_folder("cards"), *cards], language) if cards else shipped(language)
     except (RulesetFaulty, CardsFaulty) as faulty:
         put_out(faulty.diagnostics, form, lang)
         raise SystemExit(PROBLEMS) from None

@@ -184,7 +184,7 @@ def curve(lines: Mapping[str, Sequence[tuple[float, Estimate]]], what: str, mark
         if marked is not None:
             axes.axvline(marked, color=GRID, linewidth=8, zorder=0)
             axes.annotate(
-                "as printed", (marked, 0.02), xycoords=("data", "axes fraction"), ha="center", color=FAINT
+                "as printed", (marked, 1.02), xycoords=("data", "axes fraction"), ha="center", color=FAINT
             )
         for number, (name, line) in enumerate(lines.items()):
             xs, ys = [x for x, _ in line], [100 * e.value for _, e in line]

@@ -26,6 +26,11 @@ def open_folder(folder: Path, plan: Plan) -> Journal:
     elif (folder / JOURNAL).exists():
         raise LabError(f"{folder / JOURNAL} lies there without {STUDY}: write to another folder")
     journal = Journal(folder / JOURNAL)
+    if any(table != plan.tables.get(pairing) for pairing, table in journal.found):
+        journal.close()
+        raise LabError(
+            f"{folder / JOURNAL} holds games of other cards or rules: write to another folder, or delete it"
+        )
     write_whole(path, json.dumps(plan.about, ensure_ascii=False, indent=1) + "\n")
     return journal
 
@@ -35,7 +40,9 @@ def _same_study(path: Path, about: dict[str, Any]) -> None:
         known = json.loads(path.read_text(encoding="utf-8"))
         differing = differences(known, about)
     except (ValueError, AttributeError, TypeError) as problem:
-        raise LabError(f"{path} is not what a study wrote ({problem})") from problem
+        raise LabError(
+            f"{path} is not what a study wrote ({problem}); write to another folder, or delete this one"
+        ) from problem
     if differing:
         raise LabError(
             f"another study lies in {path.parent}: it differs in {', '.join(differing)}; "

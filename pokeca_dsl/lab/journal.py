@@ -25,6 +25,8 @@ class Journal:
         self._places: dict[Chunk, int] = {}
         self._kept: dict[Chunk, bytes] = {}
         self._file: BinaryIO | None = None
+        self.found: set[tuple[int, str]] = set()
+        """The tables at which the chunks were played that the file held before, by pairing."""
         if path is not None:
             self._file = path.open("a+b")
             _lock(self._file, path)
@@ -71,7 +73,7 @@ class Journal:
         whole = 0
         for number, (place, line) in enumerate(self._lines(), start=1):
             try:
-                chunk = from_plain(json.loads(line)).chunk
+                played = from_plain(json.loads(line))
             except (ValueError, TypeError) as problem:
                 if line.endswith(b"\n"):
                     raise LabError(
@@ -81,7 +83,8 @@ class Journal:
                 break
             if not line.endswith(b"\n"):
                 break
-            self._places.setdefault(chunk, place)
+            self._places.setdefault(played.chunk, place)
+            self.found.add((played.chunk.pairing, played.table))
             whole = place + len(line)
         self._file.truncate(whole)
 

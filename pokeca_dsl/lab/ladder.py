@@ -138,7 +138,8 @@ def _decks(wish: LadderWish, pool: Pool, rules: Rules) -> list[Deck]:
             raise CardsFaulty(faults)
         found.append(deck)
     if not found:
-        raise LabError(f"{wish.rules} allows no deck of {', '.join(wish.decks)}")
+        meant = "the shipped decks" if SHIPPED in wish.decks else "those"
+        raise LabError(f"{wish.rules} allows none of {meant}: name decks that it allows with --decks")
     if len({deck.name for deck in found}) < len(found):
         raise LabError("two of the decks have the same name")
     return found

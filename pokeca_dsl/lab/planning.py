@@ -139,19 +139,28 @@ def _field(wanted: Sequence[str], own: Deck, pool: Pool, rules: Rules) -> tuple[
 
     The deck itself is left out of a folder's: against itself it wins half of the games, whatever it is.
     """
+    if not wanted:
+        raise LabError("name the decks to play against, a folder of them, or `shipped`")
     decks: list[Deck] = []
     left_out: list[str] = []
+    found = False
     for name in wanted:
         if name != SHIPPED and not Path(name).is_dir():
             decks.append(_legal(_deck(name, pool), pool, rules))
             continue
         for deck in _of_folder(name, pool):
+            found = True
             if has_errors(check_deck(deck, pool.library, rules)):
                 left_out.append(deck.name)
             elif sorted(deck.cards) != sorted(own.cards):
                 decks.append(deck)
+    if not decks and not found:
+        raise LabError(f"there is no deck file ({DECKS}) in {', '.join(wanted)}")
     if not decks:
-        raise LabError(f"{rules.name} allows no deck of {', '.join(wanted)} to play against")
+        raise LabError(
+            f"{rules.name} allows no deck of {', '.join(wanted)} to play against; "
+            f"`pokeca deck check DECK --rules '{rules.name}'` says why"
+        )
     return decks, tuple(left_out)
 
 

@@ -169,9 +169,17 @@ def as_plain(played: Played) -> list[Any]:
 def from_plain(plain: list[Any]) -> Played:
     """Back from JSON. Raises TypeError and ValueError for what :func:`as_plain` didn't make."""
     chunk, table, rows, cards = plain
-    return Played(
+    played = Played(
         Chunk(*chunk),
         table,
         tuple(GameRow(*row) for row in rows),
         tuple(CardCount(*count) for count in cards),
     )
+    first = played.chunk.start
+    if [row.game for row in played.rows] != list(range(first, first + played.chunk.games)):
+        raise ValueError("its games are not those that it is said to hold")
+    for row in played.rows:
+        sides = row.winner in (DECK, AGAINST, DRAW, NONE) and row.first in (DECK, AGAINST)
+        if not sides or row.decked_out not in ("", DECK, AGAINST):
+            raise ValueError(f"game {row.game} is told in other words")
+    return played

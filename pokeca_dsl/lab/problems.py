@@ -36,5 +36,7 @@ def as_lab_errors() -> Iterator[None]:
         raise LabError(str(problem), problem.diagnostics) from problem
     except NoPlayer as problem:
         raise LabError(str(problem)) from problem
-    except (OSError, UnicodeDecodeError) as problem:
-        raise LabError(f"can't read a file: {problem}") from problem
+    except UnicodeDecodeError as problem:
+        raise LabError(f"a file isn't UTF-8: {problem}; save it as UTF-8") from problem
+    except OSError as problem:
+        raise LabError(f"can't read {problem.filename}: {problem.strerror or problem}") from problem

@@ -103,6 +103,8 @@ def is_as_printed(change: Change, card: Card) -> bool:
 def changed(change: Change, card: Card) -> Card:
     """The card with another number. Raises LabError where it has no such number."""
     number = int(change.value)
+    if change.what == "hp" and not number:
+        raise LabError(f"{card.name} can't have 0 HP: begin with 10")
     if change.what == "hp" and not isinstance(card, EnergyCard) and card.hp is not None:
         return attrs.evolve(card, hp=number)
     if isinstance(card, PokemonCard) and change.what == "retreat":

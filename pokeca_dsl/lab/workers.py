@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import re
 import signal
 import threading
 from collections.abc import Callable
@@ -87,6 +88,8 @@ def _end_with_parent() -> None:
 
 def cluster(address: str) -> Workers:
     """The workers of a dask.distributed cluster. Raises MissingExtra and LabError."""
+    if re.fullmatch(r"(?:\w+://)?[^\s/:]+:\d+|(?:\w+://)?\[[^\s/]+\]:\d+", address) is None:
+        raise LabError(f"`{address}` is no address of a scheduler; write it as tcp://HOST:8786")
     try:
         distributed: Any = import_module("distributed")
     except ImportError:

@@ -61,6 +61,8 @@ class Pool:
 def _deck(path: Path, lexicon: Lexicon, library: Library, language: str) -> Deck:
     """The deck of a file, with its name in the language if a file of names beside it knows that."""
     source, troubles = load_source(path)
+    if has_errors(troubles):
+        raise CardsFaulty(tuple(troubles))
     read = read_deck(source, lexicon, library)
     found = (*troubles, *read.diagnostics)
     if read.deck is None or has_errors(found):

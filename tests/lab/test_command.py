@@ -44,6 +44,45 @@ def test_what_cant_be_done_is_told_in_words(words: tuple[str, ...], code: int, m
 
 
 @pytest.mark.parametrize(
+    ("words", "code", "message"),
+    [
+        (("wrong.deck", "lantern-watch"), 1, "save it as UTF-8; it looks like UTF-16"),
+        (("gone.deck", "lantern-watch"), 1, "there is no such file"),
+        (("folder", "lantern-watch"), 1, "no deck is called `folder`"),
+        (("short.deck", "lantern-watch"), 1, "the deck has 4 cards, and standard asks for 60"),
+        (("storm-runners", "--against", "folder"), 1, "there is no deck file (.deck) in folder"),
+        (("storm-runners", "--against", ","), 1, "name the decks to play against"),
+        (("storm-runners", "--against", "halves"), 1, "`pokeca deck check DECK --rules 'standard'` says why"),
+        ((*PLAIN[:2], "--games", "0"), 2, "0 is not in the range"),
+        ((*PLAIN[:2], "--games", "-3"), 2, "-3 is not in the range"),
+        ((*PLAIN[:2], "--rules", "gone.rules"), 1, "can't read gone.rules: No such file or directory"),
+        ((*PLAIN[:2], "--cards", "wrong.card"), 1, "save it as UTF-8"),
+        ((*PLAIN[:2], "--vary", "Boltmouse at 0 HP"), 1, "can't have 0 HP: begin with 10"),
+        ((*PLAIN[:2], "--cluster", "nowhere"), 1, "write it as tcp://HOST:8786"),
+        ((*PLAIN, "--out", "other"), 1, "write to another folder, or delete this one"),
+        ((*PLAIN, "--out", "orphan"), 1, "lies there without study.json: write to another folder"),
+    ],
+)
+def test_what_is_wrong_with_files_is_told_with_its_mend(
+    words: tuple[str, ...], code: int, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("wrong.deck", "wrong.card"):
+        Path(name).write_bytes("# language: en\n".encode("utf-16"))
+    Path("short.deck").write_text('# language: en\ndeck "x"\n  4 Boltmouse\n', encoding="utf-8")
+    for folder in ("folder", "halves", "other", "orphan"):
+        Path(folder).mkdir()
+    Path("halves/half.deck").write_text(Path("short.deck").read_text(encoding="utf-8"), encoding="utf-8")
+    Path("other/study.json").write_bytes(b"\xff")
+    Path("orphan/journal.jsonl").write_text("")
+    games = () if "--games" in words else QUICK
+    result = simulate(*words, *games)
+    assert result.exit_code == code
+    assert message in result.output.replace("\n", " ").replace("  ", " ")
+    assert "deck/no-header" not in result.output
+
+
+@pytest.mark.parametrize(
     ("library", "words", "advice"),
     [
         ("pyarrow", (), "pip install 'pokeca[lab]'; or --format csv needs none"),

@@ -157,9 +157,27 @@ def test_a_chunk_that_stands_twice_in_a_journal_counts_once(tmp_path: Path) -> N
 
 def test_a_damaged_journal_is_refused_with_its_line(tmp_path: Path) -> None:
     path = tmp_path / "journal"
-    path.write_text('[[0,0,10],"t",[],[]]\nnonsense\n[[0,10,10],"t",[],[]]\n')
+    path.write_text('[[0,0,0],"t",[],[]]\nnonsense\n[[0,10,0],"t",[],[]]\n')
     with pytest.raises(LabError, match=r"journal:2: the journal is damaged"):
         Journal(path)
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ('[[0,0,10],"{table}",[],[]]', "its games are not those"),
+        ('[[0,0,1],"{table}",[[0,1,1,"dock","deck","draw",9,9,0,0,""]],[]]', "told in other words"),
+        ('[[0,0,1],"{table}",[[0,1,1,"deck","dock","draw",9,9,0,0,""]],[]]', "told in other words"),
+        ('[[0,0,1],"other",[[0,1,1,"deck","deck","draw",9,9,0,0,""]],[]]', "other cards or rules"),
+    ],
+)
+def test_a_journal_that_says_something_else_is_refused(line: str, message: str, tmp_path: Path) -> None:
+    planned = small()
+    open_folder(tmp_path, planned).close()
+    told = line.replace("{table}", planned.tables[0])
+    (tmp_path / JOURNAL).write_text(f"{told}\n{told}\n", encoding="utf-8")
+    with pytest.raises(LabError, match=message):
+        open_folder(tmp_path, planned)
 
 
 def test_more_games_add_to_those_that_were_played(tmp_path: Path) -> None:

@@ -1,8 +1,8 @@
 """Loops without end, found by playing: answers that answer each other, and what a player may do for ever.
 
 Cards are tried alone and two by two: those whose texts answer what happens without a limit, or can be used
-any number of times. What several cards can do together by being played and coming back is looked for elsewhere
-(``rounds``). What is found is told as the course of one round, event by event.
+any number of times. What several cards can do together by being played and coming back is looked for by
+``rounds``. What is found is told as the course of one round, event by event.
 """
 
 from __future__ import annotations

@@ -11,6 +11,7 @@ from attrs import evolve, frozen
 
 from pokeca_dsl.compiler import link
 from pokeca_dsl.diagnostics import has_errors
+from pokeca_dsl.documents.files import load_source
 from pokeca_dsl.documents.scenario import Entry, Scenario
 from pokeca_dsl.documents.scenario_reader import read_scenarios
 from pokeca_dsl.engine.game import prepare
@@ -30,7 +31,6 @@ from pokeca_dsl.play.rulesets import RulesetFaulty, load_rules
 from pokeca_dsl.play.scenario import laid_out
 from pokeca_dsl.play.scenario_setup import all_cards, beginning
 from pokeca_dsl.play.scenario_words import deck_fault
-from pokeca_dsl.source import source_from_path
 
 
 @frozen(kw_only=True)
@@ -100,7 +100,10 @@ def questions(path: Path, wish: Wish) -> Iterator[Asked]:
     """
     for name in wish.players:
         known_player(name)
-    read = read_scenarios(source_from_path(path))
+    source, troubles = load_source(path)
+    if has_errors(troubles):
+        raise LabError(f"{path} can't be read", troubles)
+    read = read_scenarios(source)
     if has_errors(read.diagnostics):
         raise LabError(f"{path} has errors", read.diagnostics)
     asked = [
@@ -124,6 +127,10 @@ def prepared(scenario: Scenario, entry: Entry, rules: str, wish: Wish) -> Asked:
         loaded = load_rules(rules, (), beside)
     except RulesetFaulty as faulty:
         raise LabError(str(faulty), faulty.diagnostics) from None
+    except OSError as problem:
+        raise LabError(f"can't read {problem.filename}: {problem.strerror or problem}") from None
+    except (KeyError, ValueError) as problem:
+        raise LabError(str(problem)) from None
     library, problems = link(all_cards(scenario))
     serious = [problem for problem in problems if problem.severity == "error"]
     if serious:

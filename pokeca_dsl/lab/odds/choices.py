@@ -16,7 +16,7 @@ from pokeca_dsl.lab.odds.hidden import hidden_zones
 from pokeca_dsl.lab.odds.world import World
 from pokeca_dsl.lab.problems import LabError
 from pokeca_dsl.play.match import Agent, Answer, Seat
-from pokeca_dsl.play.players import PLAYERS, make_player
+from pokeca_dsl.play.players import NoPlayer, make_player
 
 BEST = "best"
 RANDOM = "random"
@@ -105,8 +105,11 @@ def ways_in_all(decision: Decision) -> int:
 
 def known_player(name: str) -> None:
     """Raise LabError where no player has that name."""
-    if name not in (BEST, *PLAYERS):
-        raise LabError(f"no player is called `{name}`; there are: {', '.join((BEST, *PLAYERS))}")
+    if name != BEST:
+        try:
+            make_player(name, 0)
+        except NoPlayer as problem:
+            raise LabError(f"{problem}; and `{BEST}`, who chooses as well as can be") from None
 
 
 def seated(name: str, seed: int) -> bytes | None:

@@ -67,3 +67,28 @@ def test_a_card_that_isn_t_there_is_shown_in_the_question(tmp_path: Path) -> Non
     result = _run(str(path))
     assert result.exit_code == 1
     assert 'write `"Slabby"` instead' in result.output
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("wrong.scenario",), "save it as UTF-8"),
+        (("coins.scenario", "--rules", "gone.rules"), "can't read gone.rules"),
+        (("coins.scenario", "--players", "search:0"), "`best`, who chooses as well as can be"),
+    ],
+)
+def test_what_cant_be_read_is_told(
+    words: tuple[str, ...], message: str, coins: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(coins.parent)
+    Path("wrong.scenario").write_bytes("# language: en\n".encode("utf-16"))
+    result = _run(*words)
+    assert result.exit_code == 1
+    assert message in result.output
+    assert isinstance(result.exception, SystemExit)
+
+
+def test_a_player_with_a_number_chooses(coins: Path) -> None:
+    result = _run(str(coins), "--players", "heuristic:1")
+    assert result.exit_code == 0
+    assert "1/2" in result.output
