@@ -8,11 +8,12 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from pokeca_dsl.engine import selectors, standing, trial
+from pokeca_dsl.engine import guard, selectors, standing, trial
 from pokeca_dsl.engine.decision import Decision
 from pokeca_dsl.engine.game import State
 from pokeca_dsl.engine.state import Frame
 from tests.oracle.contest import Json
+from tests.oracle.inside import Otherwise
 from tests.oracle.offered import Offers, OnlyOne
 
 LIST = Path(__file__).with_name("deviations.txt")
@@ -98,6 +99,20 @@ def _played_for_nothing(offers: Offers, only: OnlyOne) -> bool:
             context = Frame(card.pid, (), 0, state.player, -1, cid, "trainer", program.registers)
             return trial.does_anything(state, context, lax=True)
     return False
+
+
+# ---- what a text lets choose --------------------------------------------------------------------
+
+
+def of_choice(state: State, found: Sequence[Otherwise]) -> str | None:
+    """The entry that explains that one alone lets choose something in the middle of a text."""
+    (only, *others) = found
+    if others or only.what != "only ours" or not only.uids:
+        return None
+    copy = state.clone()  # what keeps something away tells so
+    pokemon = [copy.pokemon(uid) for uid in only.uids]
+    kept = all(each is not None and guard.shielded(copy, copy.frames[-1], each) for each in pokemon)
+    return "out of reach" if kept else None
 
 
 # ---- what came out otherwise, where their way isn't tried out ------------------------------------

@@ -25,6 +25,8 @@ class Otherwise:
     what: str
     """"only theirs", "only ours": what one alone lets choose; "numbers": how many may be."""
     things: str
+    uids: tuple[int, ...] = ()
+    """The Pokémon that only one lets choose."""
 
     def __str__(self) -> str:
         return f"{self.purpose}: {self.what}: {self.things}"
@@ -49,9 +51,10 @@ def compared(
     purpose = f"{decision.purpose} ({asked.about})"
     found = []
     for what, some, others in (("only theirs", their, our), ("only ours", our, their)):
-        only = [_name(state, each) for each in some if each not in others]
+        only = [each for each in some if each not in others]
         if only:
-            found.append(Otherwise(purpose, what, ", ".join(only)))
+            uids = tuple(which for kind, which, *_ in only if kind == "pokemon")
+            found.append(Otherwise(purpose, what, ", ".join(_name(state, each) for each in only), uids))
     if alone and not found and asked.about not in UNITS:
         size = len(asked.offered)
         numbers = (decision.minimum if may else asked.least, min(asked.most, size))

@@ -267,6 +267,7 @@ class _Player:
         if not self._after(end, action, card, option):
             return False
         self.done.inside_equal += script.same
+        self.done.listed.update(script.listed)
         self.done.inside += [(at, f"{card}: {action}", each) for each in script.inside]
         return True
 
@@ -295,7 +296,7 @@ class _Player:
                 fault = reason
                 continue
             if not ours(self.state).differences(theirs(self.frames[script.end])):
-                script.inside, script.same = tried.inside, tried.same
+                script.inside, script.same, script.listed = tried.inside, tried.same, tried.listed
                 return
         raise fault
 

@@ -10,6 +10,7 @@ from attrs import evolve
 
 from pokeca_dsl.engine.decision import CHANCE, Decision
 from pokeca_dsl.engine.game import State
+from tests.oracle import deviations
 from tests.oracle.board import DECK, DISCARD, HAND, PLAYED, PRIZES, Serials
 from tests.oracle.choices import Asked, Chosen, Thing, read_choices
 from tests.oracle.contest import Json
@@ -27,6 +28,10 @@ def _lie_together(state: State, one: int, other: int) -> bool:
     zones = (*state.hand, *state.deck, *state.discard, *state.prizes)
     on = [zone for player in (0, 1) for each in state.in_play(player) for zone in (each.energy, each.tools)]
     return any(one in zone and other in zone for zone in (*zones, *on))
+
+
+def _a_cost(things: Chosen) -> bool:
+    return things.asked is not None and things.asked.about == "DiscardEnergy"
 
 
 def _in_rounds(state: State) -> bool:
@@ -83,6 +88,8 @@ class Script:
         """Choices that weren't the same on both sides."""
         self.same = 0
         """Choices that were."""
+        self.listed: list[str] = []
+        """Listed deviations that explained such choices."""
         self.part = False
         """Whether what is asked here is only a part of what they ask: which of several things was chosen."""
         self.may = False
@@ -100,7 +107,7 @@ class Script:
         new.__dict__.update(self.__dict__)
         new.serials = serials
         new.coins, new.shuffles = self.coins.copy(), self.shuffles.copy()
-        new.inside = self.inside.copy()
+        new.inside, new.listed = self.inside.copy(), self.listed.copy()
         new.choices = deque(things.copy() for things in self.choices)
         new.attached = self.attached.copy()
         new.counters_moved = self.counters_moved.copy()
@@ -230,6 +237,8 @@ class Script:
                 return [0]  # the game is over there
             raise CannotFollow(f"asked here: {decision.kind} for {decision.purpose}")
         self._compare(state, decision, asked)
+        while decision.purpose == "retreat" and self.choices and _a_cost(self.choices[0]):
+            self.choices.popleft()  # of what was paid there was no choice here
         return found
 
     def _was_forced(self, state: State, decision: Decision, things: Chosen) -> bool:
@@ -249,6 +258,14 @@ class Script:
         if self.part or _in_rounds(state):
             found = [each for each in found if each.what == "only ours"]
         self.may = False
+        self._note(state, found)
+
+    def _note(self, state: State, found: list[Otherwise]) -> None:
+        """Count a choice that was compared."""
+        name = deviations.of_choice(state, found) if found else None
+        if name is not None:
+            self.listed.append(name)
+            return
         self.inside += found
         self.same += not found
 
@@ -281,9 +298,7 @@ class Script:
     def _begin(self, state: State, decision: Decision, things: Chosen) -> None:
         """Compare the first of several questions of ours with theirs, without the numbers."""
         if things.asked is not None:
-            found = compared(state, self.serials, decision, things.asked, False, False)
-            self.inside += found
-            self.same += not found
+            self._note(state, compared(state, self.serials, decision, things.asked, False, False))
         things.asked = None
 
     def _moved(self, decision: Decision) -> list[int]:
