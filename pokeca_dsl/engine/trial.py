@@ -190,13 +190,14 @@ class _Trial:
     def _any_way(self, state: State) -> bool:
         decision = state.decision
         assert decision is not None
-        answers = tuple(_answers(decision))
+        answers = tuple(_answers(state, decision))
         if decision.kind == "coin":
             self.coins += 1
             if self.coins > COINS:
                 answers = ((1,),)
         for answer in answers:
-            self.left -= 1
+            if len(answers) > 1:
+                self.left -= 1
             if self.left < 0:
                 return True
             tried = state.clone()
@@ -271,8 +272,11 @@ def _would_apply(state: State, frame: Frame, ins: Any) -> bool:
     return any(pokemon is not None and name not in pokemon.conditions for pokemon in found for name in ins[2])
 
 
-def _answers(decision: Decision) -> Iterator[tuple[int, ...]]:
-    """Answers to be tried: as much as may be chosen first, then each option, then as little as may be."""
+def _answers(state: State, decision: Decision) -> Iterator[tuple[int, ...]]:
+    """Answers to be tried: as much as may be chosen first, then each option, then as little as may be.
+
+    Of cards of a deck that are alike one is as good as the other.
+    """
     size = len(decision.options)
     if decision.player == CHANCE and decision.kind != "coin":
         yield tuple(range(decision.minimum))
@@ -281,7 +285,13 @@ def _answers(decision: Decision) -> Iterator[tuple[int, ...]]:
     if most > 1:
         yield tuple(range(most))
     least = max(decision.minimum, 1)
+    tried: list[Card] = []
     for first in range(size):
+        kind, which = decision.options[first][:2] if len(decision.options[first]) > 1 else ("", -1)
+        if kind == "card" and (which in state.deck[0] or which in state.deck[1]):
+            if state.match.cards[which] in tried:
+                continue
+            tried.append(state.match.cards[which])
         rest = [i for i in range(size) if i != first]
         yield (first, *rest[: least - 1])
     if decision.minimum == 0:

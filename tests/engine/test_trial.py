@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from pokeca_dsl.documents.card import EnergyCard, TrainerCard
+from pokeca_dsl.documents.card import Attack, EnergyCard, TrainerCard
 from pokeca_dsl.effects.vocabulary import CardClass, Type
 from pokeca_dsl.engine.situation import Side, Standing
 from pokeca_dsl.syntax.languages import language
 from pokeca_dsl.syntax.reading import EMPTY, Reading
 from tests.engine.course import Course, side
-from tests.engine.made_up import attack, pokemon, table_of
+from tests.engine.made_up import attack, made_up_rules, pokemon, table_of
 
 PLAIN = pokemon("Plain", attack("Tap", "", 10), hp=100)
 GROWN = pokemon("Grown", attack("Tap", "", 20), hp=150, stage=CardClass.STAGE_1, evolves_from="Plain")
@@ -153,3 +153,19 @@ def test_the_trial_changes_nothing() -> None:
     course = Course(table_of(PLAIN, card("Flip a coin. If heads, draw 2 cards.")), mine(), side("Plain"))
     state = course.state
     assert len(state.hand[0]) == 1 and len(state.deck[0]) == 8 and not state.playing and not state.coins
+
+
+def test_many_cards_that_are_alike_are_tried_once() -> None:
+    """An attack that could only attach, and to nothing, does nothing, however much there is to find."""
+    words = (
+        "Search your deck for up to 3 Basic [L] Energy cards and attach them to 1 of your Benched Pokémon. "
+        "Then, shuffle your deck."
+    )
+    reading = language("en").read(words)
+    assert isinstance(reading, Reading)
+    caller = pokemon("Caller", Attack("Deed", (), None, None, reading))
+    rules = made_up_rules(attack_needs=("energy", "matching types", "an effect"))
+    table = table_of(PLAIN, GLOW, caller, rules=rules)
+    for bench, can in (((), False), (("Plain",), True)):
+        course = Course(table, side("Caller", *bench, deck=("Glow",) * 30), side("Plain"))
+        assert course.can("attack", "Deed") == can

@@ -274,7 +274,7 @@ class _Player:
     def _play_on(self, script: Script) -> None:
         """Answer what is asked until the next free decision. Raises CannotFollow."""
         while self.decision is not None and self.decision.kind != "turn":
-            if self.decision.kind == "choose one":
+            if self.decision.kind == "choose one" and self.decision.purpose != "prize card":
                 self._try_each(script)
                 return
             self._step(script.answer(self.state, self.decision))

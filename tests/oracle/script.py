@@ -190,6 +190,8 @@ class Script:
         """What they chose for this: the first of their choices that is among our options, and the next."""
         while self.choices and _an_order(self.choices[0]):
             self.choices.popleft()  # they ask for an order of effects that come to nothing, too
+        if decision.purpose == "prize card":
+            return self._taken_prize(decision)
         if self.counters_moved and decision.purpose in ("move counters from", "move counters to"):
             return self._moved_counter(state, decision)
         if decision.ordered:
@@ -307,6 +309,14 @@ class Script:
         into = {e["serial"] for e in self.events if e["type"] == "MoveCard" and e["toArea"] in to}
         found = [i for i, option in enumerate(decision.options) if self.serials.of_card[option[1]] in into]
         return found if decision.minimum <= len(found) <= decision.maximum else []
+
+    def _taken_prize(self, decision: Decision) -> list[int]:
+        """Of face-up Prize cards one that they took; else one that lies face down."""
+        taken = {event["serial"] for event in self.events if event.get("fromArea") == PRIZES}
+        for i, (kind, which) in enumerate(decision.options):
+            if kind == "option" or self.serials.of_card[which] in taken:
+                return [i]
+        raise CannotFollow("another Prize card is taken there")
 
     def _moved_counter(self, state: State, decision: Decision) -> list[int]:
         """From where, or to where, the next of several counters is moved."""
