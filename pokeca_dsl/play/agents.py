@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from typing import ClassVar
 
 from pokeca_dsl.engine.decision import Decision, Option
 from pokeca_dsl.engine.state import Pokemon
@@ -75,6 +76,9 @@ class SimpleAgent:
     It knows only what is printed on the cards it may see; ties are broken by chance, from the seed.
     """
 
+    order: ClassVar[tuple[str, ...]] = _ORDER
+    """What it does first in its turn, and what it does at all."""
+
     def __init__(self, seed: int) -> None:
         self._by_chance = RandomAgent(seed)
         self._used: set[tuple[int, Option]] = set()
@@ -103,7 +107,7 @@ class SimpleAgent:
 
     def _turn(self, decision: Decision, seat: Seat) -> int:
         options = decision.options
-        for kind in _ORDER:
+        for kind in self.order:
             found = [
                 i for i, option in enumerate(options) if option[0] == kind and self._sensible(option, seat)
             ]

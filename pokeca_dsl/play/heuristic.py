@@ -7,7 +7,7 @@ from random import Random
 from pokeca_dsl.engine.decision import Decision
 from pokeca_dsl.play.agents import SimpleAgent
 from pokeca_dsl.play.match import Answer, Seat
-from pokeca_dsl.play.trying import Trial, answers, only_answer
+from pokeca_dsl.play.trying import Trial, Uses, answers, only_answer
 
 DEALS = 2
 """On how many copies each answer is tried, unless a player is made with another number."""
@@ -23,6 +23,7 @@ class HeuristicAgent:
     def __init__(self, seed: int, deals: int = DEALS) -> None:
         self._chance = Random(seed)
         self._deals = deals
+        self._uses = Uses()
         self._quick = (SimpleAgent(seed + 1), SimpleAgent(seed + 2))
 
     def choose(self, decision: Decision, seat: Seat) -> Answer:
@@ -34,7 +35,7 @@ class HeuristicAgent:
         if decision.kind == "first":  # what follows is all chance
             return plain
         games = [seat.imagine(self._chance) for _ in range(self._deals)]
-        tried = answers(games[0], decision, self._chance, plain)
+        tried = self._uses.left(decision, seat, answers(games[0], decision, self._chance, plain))
         if len(tried) == 1:
             return tried[0]
         values = [0.0] * len(tried)
@@ -44,4 +45,4 @@ class HeuristicAgent:
                 trial.give(answer)
                 trial.play_on()
                 values[number] += trial.promise(seat.player)
-        return tried[max(range(len(tried)), key=values.__getitem__)]
+        return self._uses.note(decision, tried[max(range(len(tried)), key=values.__getitem__)])

@@ -11,6 +11,7 @@ from attrs import frozen
 from pokeca_dsl.engine.budget import BudgetSpent
 from pokeca_dsl.engine.card import Card
 from pokeca_dsl.engine.decision import Decision
+from pokeca_dsl.engine.energy import all_provided
 from pokeca_dsl.engine.events import Event, Quote, quote
 from pokeca_dsl.engine.game import begin, start, step
 from pokeca_dsl.engine.observation import Observation, observe
@@ -74,9 +75,21 @@ class Seat:
         """The number of the turn, from 1; 0 during setup."""
         return self._state.turn
 
+    def active(self) -> list[Pokemon]:
+        """The player's own Active Pokémon."""
+        return self._state.active[self.player]
+
+    def benched(self) -> list[Pokemon]:
+        """The player's own Benched Pokémon."""
+        return self._state.bench[self.player]
+
     def opposing(self) -> list[Pokemon]:
         """The opponent's Active Pokémon."""
         return self._state.active[1 - self.player]
+
+    def energy(self, pokemon: Pokemon) -> list[tuple[str, ...]]:
+        """All Energy that a Pokémon in play has: for each one the types it counts as."""
+        return all_provided(self._state, pokemon)
 
     def cause(self, decision: Decision) -> tuple[Quote, bool]:
         """The words that ask, and whether they are a card's (else the rules')."""

@@ -1,14 +1,16 @@
 """A player that searches: information-set Monte Carlo tree search on copies of the game.
 
-Every iteration takes a deal of the hidden cards (see redeal), walks down one tree that all deals share, adds
-a node, plays on quickly to the end of a turn, and judges the position (see worth). The tree's nodes are
-choices that a player has faced, in the middle of effects too; its edges are answers by what they are, not by
-which copy of a card they name. After P. Cowling, E. Powley, D. Whitehouse, "Information Set Monte Carlo Tree
-Search", IEEE Transactions on Computational Intelligence and AI in Games 4 (2012): single-observer.
+An iteration takes a deal of the hidden cards (see redeal), gives an answer, lets the turn be played to its
+end, and judges the position that the opponent then faces (see prospects). The turn goes on in one of several
+ways: as a quick player has it (see plans), or down a tree that all deals share, whose nodes are choices that
+were faced, in the middle of effects too, and whose edges are answers by what they are, not by which copy of a
+card they name. After P. Cowling, E. Powley, D. Whitehouse, "Information Set Monte Carlo Tree Search", IEEE
+Transactions on Computational Intelligence and AI in Games 4 (2012): single-observer.
 
-The answers at the root share the iterations by sequential halving (Z. Karnin, T. Koren, O. Somekh, "Almost
-Optimal Exploration in Multi-Armed Bandits", ICML 2013) and meet the same deals, so that what tells them apart
-is less the luck of the deal. Below it UCB1 chooses, among few answers at first and more as visits come in.
+Every answer with every way to go on is an arm of a bandit. They share the iterations by sequential halving
+(Z. Karnin, T. Koren, O. Somekh, "Almost Optimal Exploration in Multi-Armed Bandits", ICML 2013) and meet the
+same deals, so that what tells them apart is less the luck of the deal. Down the tree UCB1 chooses, among few
+answers at first and more as visits come in.
 """
 
 from __future__ import annotations
@@ -22,16 +24,22 @@ from pokeca_dsl.engine.decision import Decision
 from pokeca_dsl.engine.state import State
 from pokeca_dsl.play.agents import SimpleAgent
 from pokeca_dsl.play.match import Answer, Seat
-from pokeca_dsl.play.trying import Trial, answers, labels, only_answer
+from pokeca_dsl.play.plans import PLANS
+from pokeca_dsl.play.prospects import prospects
+from pokeca_dsl.play.trying import Trial, Uses, answers, labels, only_answer
 
-ITERATIONS = 100
+ITERATIONS = 200
 """Iterations a decision, unless a player is made with another number or with a time."""
 TURNS = 1
 """Turns that a search looks through: the one under way (2: the opponent's answer to it, too)."""
+_DEALS = 2
+"""Deals at least that an arm is tried on before it may be put away."""
 _EXPLORING = 0.1
 """How much the search tries what it knows little of (the constant of UCB1); values lie between 0 and 1."""
-_WIDENING = 0.25
-"""Below the root 1 + this times the root of the visits are the answers that are tried at all."""
+_WIDENING = 0.5
+"""In the tree 1 + this times the root of the visits are the answers that are tried at all."""
+_ENDS_THE_TURN = ("attack", "end")
+"""Actions after which there is no other way to go on."""
 
 
 class Node:
@@ -54,6 +62,18 @@ class Node:
         return self.total / self.visits if self.visits else 0.0
 
 
+class Arm:
+    """An answer to the decision with a way to go on after it; ``plan`` None: down the tree."""
+
+    __slots__ = ("answer", "node", "plan")
+
+    def __init__(self, answer: Answer, plan: SimpleAgent | None, player: int) -> None:
+        self.answer = answer
+        self.plan = plan
+        self.node = Node(player)
+        """How often it was tried and what it brought; and the root of the arm's tree."""
+
+
 class SearchAgent:
     """Searches from where the game stands at every choice, to the end of so many ``turns``.
 
@@ -66,6 +86,8 @@ class SearchAgent:
     ) -> None:
         self._chance = Random(seed)
         self._quick = (SimpleAgent(seed + 1), SimpleAgent(seed + 2))
+        self._plans = [plan(seed + 3 + number) for number, plan in enumerate(PLANS)]
+        self._uses = Uses()
         self._iterations = iterations
         self._seconds = seconds
         self._turns = turns
@@ -78,45 +100,72 @@ class SearchAgent:
         plain = self._quick[seat.player].choose(decision, seat)
         if decision.kind == "first":  # what follows is all chance
             return plain
-        begun = perf_counter()
         deals = [seat.imagine(self._chance)]
-        left = [(a, Node(seat.player)) for a in answers(deals[0], decision, self._chance, plain)]
-        spare, rounds = self._iterations, max(1, ceil(log2(len(left))))
-        sweeps, first = 1, self._seconds is not None
-        while len(left) > 1:
-            if not first:
-                sweeps = max(1, round(spare / rounds / len(left)))
+        tried = answers(deals[0], decision, self._chance, plain)
+        tried = self._uses.left(decision, seat, tried)
+        found = tried[0] if len(tried) == 1 else self._search(self._arms(tried, decision), deals, seat)
+        return self._uses.note(decision, found)
+
+    def _arms(self, tried: list[Answer], decision: Decision) -> list[Arm]:
+        """Every answer with every way to go on after it; with fewer of them where iterations are few."""
+        ways = [*self._plans, None][: max(1, self._iterations // (_DEALS * len(tried)))]
+        arms = []
+        for answer in tried:
+            last = decision.kind == "turn" and decision.options[answer[0]][0] in _ENDS_THE_TURN
+            arms += [Arm(answer, way, decision.player) for way in (ways[:1] if last else ways)]
+        return arms
+
+    def _search(self, left: list[Arm], deals: list[State], seat: Seat) -> Answer:
+        """Put the worse half of the arms away, again and again, until one answer is left."""
+        begun = perf_counter()
+        spare, rounds, sweeps = self._iterations, max(1, ceil(log2(len(left)))), 1
+        timing = self._seconds is not None
+        while any(arm.answer != left[0].answer for arm in left):
+            if not timing:
+                least = _DEALS if left[0].node.visits < _DEALS else 1
+                sweeps = max(least, round(spare / rounds / len(left)))
             for _ in range(sweeps):
-                for answer, node in left:
-                    if node.visits == len(deals):
-                        deals.append(seat.imagine(self._chance))
-                    self._iterate(answer, node, deals[node.visits].clone())
+                while len(deals) <= left[0].node.visits:
+                    deals.append(seat.imagine(self._chance))
+                for arm in left:
+                    self._iterate(arm, deals[arm.node.visits].clone(), seat.player)
                 if self._late(begun):
-                    return max(left, key=lambda pair: pair[1].mean)[0]
-            if first and self._seconds is not None:  # how long one sweep takes tells how many there will be
-                spare, first = int(len(left) * self._seconds / (perf_counter() - begun)), False
+                    return max(left, key=lambda arm: arm.node.mean).answer
+            if timing and self._seconds is not None:  # how long one sweep takes tells how many there will be
+                spare = int(len(left) * self._seconds / (perf_counter() - begun))
+                timing = False
                 continue
-            left.sort(key=lambda pair: -pair[1].mean)
+            left.sort(key=lambda arm: -arm.node.mean)
             del left[ceil(len(left) / 2) :]
-        return left[0][0]
+        return left[0].answer
 
     def _late(self, begun: float) -> bool:
         return self._seconds is not None and perf_counter() - begun > self._seconds
 
-    def _iterate(self, answer: Answer, node: Node, game: State) -> None:
-        """Give the answer, walk down, add a node, play on, and note the value along the way."""
-        trial = Trial(game, self._quick, self._turns)
-        trial.give(answer)
-        path, new = [node], node.visits == 0
-        while trial.decision is not None and not new:
-            node, answer, new = self._descend(node, trial, trial.decision)
-            path.append(node)
-            trial.give(answer)
+    def _iterate(self, arm: Arm, game: State, player: int) -> None:
+        """Give the answer, go on in the arm's way to the turn's end, and note the value along the path."""
+        path = [arm.node]
+        if arm.plan is None:
+            trial = Trial(game, self._quick, self._turns)
+            trial.give(arm.answer)
+            self._walk(trial, path)
+        else:
+            pair = (arm.plan, self._quick[1]) if player == 0 else (self._quick[0], arm.plan)
+            trial = Trial(game, pair, self._turns)
+            trial.give(arm.answer)
         trial.play_on()
-        value = trial.promise(0)
+        value = trial.promise(player, prospects)
         for each in path:
             each.visits += 1
-            each.total += value if each.player == 0 else 1 - value
+            each.total += value if each.player == player else 1 - value
+
+    def _walk(self, trial: Trial, path: list[Node]) -> None:
+        """Go down the tree, and add a node to it."""
+        new = path[-1].visits == 0
+        while trial.decision is not None and not new:
+            node, answer, new = self._descend(path[-1], trial, trial.decision)
+            path.append(node)
+            trial.give(answer)
 
     def _descend(self, node: Node, trial: Trial, decision: Decision) -> tuple[Node, Answer, bool]:
         """The answer that promises most; or one that was never tried here, the quick player's first, when it

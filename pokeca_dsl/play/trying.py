@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import tanh
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from pokeca_dsl.engine.budget import BudgetSpent
 from pokeca_dsl.engine.decision import Decision, Option
@@ -25,6 +25,17 @@ _OUTCOME = 0.02
 """A game that is won promises 1 less this at least; one that isn't over never as much."""
 _SETS = 5
 """Answers of several choices that are made up by chance."""
+MOST_USES: Final = 4
+"""Uses of an Ability, or of the Stadium, in a turn, after which it is no longer tried."""
+
+
+Judge: TypeAlias = Callable[[State, int], float]
+"""The logarithm of the odds that a player wins from a position that isn't over."""
+
+
+def by_worth(state: State, player: int) -> float:
+    """The odds by what the position is worth in Prize cards."""
+    return _STEEPNESS * worth(state, player)
 
 
 def only_answer(decision: Decision) -> Answer | None:
@@ -73,6 +84,35 @@ def answers(state: State, decision: Decision, chance: Random, first: Answer) -> 
     return tried
 
 
+class Uses:
+    """How often a player has used what may be used without end: else a turn might never be over."""
+
+    __slots__ = ("_turn", "_used")
+
+    def __init__(self) -> None:
+        self._turn = 0
+        self._used: dict[Option, int] = {}
+
+    def left(self, decision: Decision, seat: Seat, tried: list[Answer]) -> list[Answer]:
+        """The answers without those that were given often enough in this turn."""
+        if decision.kind != "turn":
+            return tried
+        if seat.turn != self._turn:
+            self._turn = seat.turn
+            self._used.clear()
+        return [a for a in tried if self._used.get(decision.options[a[0]], 0) < MOST_USES] or tried
+
+    def note(self, decision: Decision, answer: Answer) -> Answer:
+        """Remember an answer that is given."""
+        if decision.kind == "turn" and decision.options[answer[0]][0] in _WITHOUT_END:
+            option = decision.options[answer[0]]
+            self._used[option] = self._used.get(option, 0) + 1
+        return answer
+
+
+_WITHOUT_END: Final = ("ability", "use stadium")
+
+
 class Trial:
     """A copy of a game that is played on until a turn is over, as far as the quick players decide."""
 
@@ -106,14 +146,16 @@ class Trial:
         """What the quick player whose turn it is would answer."""
         return self._quick[decision.player].choose(decision, Seat(self.game, decision.player))
 
-    def promise(self, player: int) -> float:
-        """How likely the player wins from here, from 0 to 1: by what the position is worth, or the outcome.
+    def promise(self, player: int, judge: Judge = by_worth) -> float:
+        """How likely the player wins from here, from 0 to 1: as the judge has it, or the outcome.
 
         A win counts a little more the sooner it comes, a loss the later.
         """
         result = self.game.result
-        if result is None or result.winner is None:
-            return 0.5 + (0.5 - _OUTCOME) * tanh(_STEEPNESS / 2 * worth(self.game, player))
+        if result is None:
+            return 0.5 + (0.5 - _OUTCOME) * tanh(judge(self.game, player) / 2)
+        if result.winner is None:
+            return 0.5
         haste = _OUTCOME * max(0, self._left) / MOST_STEPS
         return 1 - _OUTCOME + haste if result.winner == player else _OUTCOME - haste
 
