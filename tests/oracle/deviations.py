@@ -38,6 +38,8 @@ def of_offer(offers: Offers, decision: Decision, only: OnlyOne) -> str | None:
         bearer = pokemon.card if len(option) == 3 else state.match.cards[option[3]]
         if not trial.attack_does_anything(state, pokemon, bearer, option[2]):
             return "idle attack"
+        if not state.deck[state.player] and _looks_at_the_others_deck(bearer.attacks[option[2]].program.code):
+            return "the wrong deck"
     if only.side == "ours" and only.offer[0] == "play" and not state.deck[state.player]:
         return "nothing to draw" if _draws_first(offers, only) else None
     if only.side == "theirs" and only.offer[0] == "retreat" and _weighed_down(state):
@@ -46,6 +48,8 @@ def of_offer(offers: Offers, decision: Decision, only: OnlyOne) -> str | None:
         return "played for nothing"
     if only.side == "theirs" and only.offer[0] == "ability" and _cannot_be_paid(state, only.offer[1]):
         return "Ability that can't be paid"
+    if only.side == "theirs" and only.offer[0] == "ability" and _used_for_nothing(state, only.offer[1]):
+        return "played for nothing"
     if only.side == "theirs" and only.offer[0] == "play" and _played_for_nothing(offers, only):
         return "played for nothing"
     return None
@@ -70,6 +74,24 @@ def _attaches_to_nothing(state: State, uid: int) -> bool:
         for ins in ability.program.code:
             if ins[0] == "if_found" and not selectors.pokemon_of(state, frame, ins[1]):
                 return True
+    return False
+
+
+def _looks_at_the_others_deck(code: Sequence[tuple[Any, ...]]) -> bool:
+    """Whether an attack's text looks at the top cards of the opponent's deck."""
+    return any(ins[0] == "select_cards" and ins[2][1:3] == ("top of the deck", "opponent") for ins in code)
+
+
+def _used_for_nothing(state: State, uid: int) -> bool:
+    """Whether an Ability does nothing but what it costs."""
+    pokemon = state.pokemon(uid)
+    assert pokemon is not None
+    for i in pokemon.card.activated:
+        ability, pid = pokemon.card.abilities[i], pokemon.card.ability_pids[i]
+        program = ability.program
+        frame = Frame(pid, (), 0, pokemon.owner, uid, pokemon.cards[-1], ability.kind, program.registers)
+        if trial.does_anything(state, frame, program.activated[0].entry, lax=True):
+            return True
     return False
 
 

@@ -30,6 +30,12 @@ def _lie_together(state: State, one: int, other: int) -> bool:
     return any(one in zone and other in zone for zone in (*zones, *on))
 
 
+def _forced(things: Chosen) -> bool:
+    """Whether nothing else could be chosen."""
+    asked = things.asked
+    return asked is not None and not asked.again and asked.least >= len(asked.offered)
+
+
 def _a_cost(things: Chosen) -> bool:
     return things.asked is not None and things.asked.about == "DiscardEnergy"
 
@@ -90,6 +96,8 @@ class Script:
         """Choices that were."""
         self.listed: list[str] = []
         """Listed deviations that explained such choices."""
+        self.sequence: list[int] = []
+        """The cards (serials) whose effects they put in an order, the first of them first."""
         self.part = False
         """Whether what is asked here is only a part of what they ask: which of several things was chosen."""
         self.may = False
@@ -188,8 +196,7 @@ class Script:
         if decision.kind in ("may", "number", "attack", "order"):
             return self._plain(state, decision)
         """What they chose for this: the first of their choices that is among our options, and the next."""
-        while self.choices and _an_order(self.choices[0]):
-            self.choices.popleft()  # they ask for an order of effects that come to nothing, too
+        self._pass_orders()
         if decision.purpose == "prize card":
             return self._taken_prize(decision)
         if self.counters_moved and decision.purpose in ("move counters from", "move counters to"):
@@ -245,11 +252,28 @@ class Script:
 
     def _was_forced(self, state: State, decision: Decision, things: Chosen) -> bool:
         """Whether they asked for what couldn't be chosen otherwise, and this is another question here."""
-        asked = things.asked
-        if asked is None or asked.least < len(asked.offered) or asked.again:
+        if not _forced(things):
             return False
-        only = compared(state, self.serials, decision, asked, False, False)
-        return any(each.what == "only ours" for each in only)
+        others = [each for each in self.choices if each is not things and not _forced(each)]
+        if any(not self._parts_from(state, decision, each) for each in others):
+            return True
+        return any(each.what == "only ours" for each in self._parts_from(state, decision, things))
+
+    def _parts_from(self, state: State, decision: Decision, things: Chosen) -> list[Otherwise]:
+        """How the possibilities of a choice of theirs differ from those that are asked for here."""
+        if things.asked is None:
+            return [Otherwise(decision.purpose, "numbers", "")]
+        return compared(state, self.serials, decision, things.asked, False, False)
+
+    def _pass_orders(self) -> None:
+        """Note in what order they put effects; they ask for it where some come to nothing, too."""
+        while self.choices and _an_order(self.choices[0]):
+            self.sequence = [serial for _, serial in self.choices.popleft()]
+
+    def _next_effect(self, decision: Decision) -> list[int]:
+        """The effect that comes next in their order; any where they don't ask."""
+        cards = [self.serials.of_card[option[1]] for option in decision.options]
+        return [next((cards.index(serial) for serial in self.sequence if serial in cards), 0)]
 
     def _compare(self, state: State, decision: Decision, asked: Sequence[Asked | None]) -> None:
         """Compare what both let choose; ``asked``: their questions for this one of ours."""
@@ -418,23 +442,23 @@ class Script:
         return -put[0] // 10 if put else 0
 
     def _plain(self, state: State, decision: Decision) -> list[int]:
-        while decision.kind != "order" and self.choices and _an_order(self.choices[0]):
-            self.choices.popleft()
+        self._pass_orders()
+        if decision.kind == "order":
+            return self._next_effect(decision)
         if decision.kind == "may" and not (
             self.choices and self.choices[0] and self.choices[0][0][0] == "answer"
         ):
             # They ask what to take at once, and don't ask where nothing can come of it.
             frame = state.frames[-1]
             searches = any(_of_the_deck(instruction) for instruction in frame.code[frame.pc :])
-            self.may = any(self.choices) or bool(self.counters_moved)
+            free = [things for things in self.choices if not _forced(things)]
+            self.may = any(free or self.choices) or bool(self.counters_moved)
             return [0 if self.may or (searches and self.shuffles) else 1]
         if decision.kind == "attack" and self.copied:
             for i, (_, uid, place, *_by) in enumerate(decision.options):
                 bearer = state.pokemon(uid)
                 if bearer is not None and bearer.card.attacks[place].name == self.copied:
                     return [i]
-        if decision.kind == "order" and not (self.choices and _an_order(self.choices[0])):
-            return [0]  # they don't ask where the order makes no difference
         if not self.choices:
             raise CannotFollow(f"asked here: {decision.kind} for {decision.purpose}")
         things = self.choices[0]
@@ -458,7 +482,4 @@ class Script:
                 if bearer is not None and bearer.card.attacks[place].name == wanted:
                     self.choices.popleft()
                     return [i]
-        if decision.kind == "order":
-            self.choices.popleft()
-            return [0]
         raise CannotFollow(f"asked here: {decision.kind} for {decision.purpose}, there: {things}")
