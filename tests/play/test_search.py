@@ -15,7 +15,7 @@ from pokeca_dsl.engine.state import State
 from pokeca_dsl.play.agents import RandomAgent, SimpleAgent
 from pokeca_dsl.play.fuzzing import Pairing
 from pokeca_dsl.play.heuristic import HeuristicAgent
-from pokeca_dsl.play.match import Agent, Seat, Setting
+from pokeca_dsl.play.match import Agent, Answer, Seat, Setting
 from pokeca_dsl.play.plans import FrugalAgent, MovingAgent
 from pokeca_dsl.play.prospects import FEATURES, HAND, HAND_WEIGHTS, WEIGHTS, hand, prospects, side
 from pokeca_dsl.play.redeal import redeal
@@ -23,6 +23,7 @@ from pokeca_dsl.play.rulesets import load_rules
 from pokeca_dsl.play.scenario import laid_out
 from pokeca_dsl.play.scenario_setup import all_cards, beginning
 from pokeca_dsl.play.search import SearchAgent
+from pokeca_dsl.play.trying import MOST_USES, Uses
 from pokeca_dsl.source import Source
 
 CARDS = """# language: en
@@ -40,6 +41,11 @@ cards
   pokemon "Wall" basic [C] 50 HP
     weakness [W] ×2
     retreat 2
+  pokemon "Shuttle" basic [C] 60 HP
+    ability "To and Fro"
+      As often as you like during your turn, you may move an Energy from 1 of your Pokémon to another of your
+        Pokémon.
+    retreat 1
   supporter "Old Teacher"
     Draw 3 cards.
 """
@@ -118,6 +124,22 @@ def test_a_frugal_player_keeps_its_trainer_cards() -> None:
     you = '\n    active: "Striker", [L]\n    hand: "Old Teacher", [L]\n'
     assert turn(laid(you), SimpleAgent(1)) == ["attach", "trainer", "attack"]
     assert turn(laid(you), FrugalAgent(1)) == ["attach", "attack"]
+
+
+def test_what_can_be_used_without_end_is_used_some_times_a_turn() -> None:
+    """A player that judges going back and forth to be as good as anything would never end its turn."""
+    state = laid('\n    active: "Shuttle", [L]\n    bench: "Striker"\n')
+    uses = Uses()
+    given = 0
+    number = state.turn
+    while state.turn == number and (decision := state.decision) is not None:
+        seat = Seat(state, decision.player)
+        tried: list[Answer] = [(i,) for i in range(len(decision.options))]
+        answer = uses.note(decision, uses.left(decision, seat, tried)[0])
+        given += decision.options[answer[0]][0] == "ability"
+        step(state, answer)
+        assert given <= MOST_USES
+    assert given == MOST_USES
 
 
 def counted(state: State, player: int) -> dict[str, float]:
