@@ -89,7 +89,7 @@ def _simulate(asked: Asked) -> None:
         figures = write_results(planned.study, journal, asked.out, asked.form, planned.about)
     finally:
         journal.close()
-    for line in lines(figures, planned.base, planned.called):
+    for line in lines(figures, planned.base, planned.called, planned.counted):
         click.echo(line)
     broken = figures.of().broken
     for seed, reason in broken:

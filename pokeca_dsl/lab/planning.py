@@ -63,6 +63,8 @@ class Plan:
     """What the cards of its decks are called in the language that was asked for."""
     left_out: tuple[str, ...]
     """Decks of the field that the ruleset doesn't allow."""
+    counted: str = "Prize cards taken"
+    """What a Knock Out brings, as the ruleset has it."""
 
 
 def by_the_clock(player: str) -> bool:
@@ -101,7 +103,8 @@ def _plan(wish: Wish) -> Plan:
     called = {
         card: pool.printed_name(card) for pairing in pairings for deck in pairing.cards for card in deck
     }
-    return Plan(study, tables, base, as_printed is not None, about, called, left_out)
+    counted = "points got" if rules.a_knock_out_gives == "points" else "Prize cards taken"
+    return Plan(study, tables, base, as_printed is not None, about, called, left_out, counted)
 
 
 def _rules(wish: Wish) -> Rules:

@@ -75,8 +75,8 @@ def _content(figures: Figures, plan: Plan, command: str) -> dict[str, Any]:
         "outcome": charts.outcome_bar(_outcome(base, names)),
         "seats": charts.dots(_seats(base), 50, "games won, %"),
         "lengths": charts.histogram(_lengths(base, names), "turns, both players'", _width(base)),
-        "prizes": charts.side_by_side({names[s]: base.prizes[s] for s in (DECK, AGAINST)}, _what(plan)),
-        "counted": _what(plan),
+        "prizes": charts.side_by_side({names[s]: base.prizes[s] for s in (DECK, AGAINST)}, plan.counted),
+        "counted": plan.counted,
         "endings": charts.bars(_endings(base, names), "games"),
         "ending_rows": [
             (_VOICE.word(reason), names[winner], number, 100 * number / base.games)
@@ -90,13 +90,6 @@ def _content(figures: Figures, plan: Plan, command: str) -> dict[str, Any]:
 
 def _most(item: tuple[tuple[str, str], int]) -> tuple[int, tuple[str, str]]:
     return (-item[1], item[0])
-
-
-def _what(plan: Plan) -> str:
-    from pokeca_dsl.lab.ground import table_for
-
-    rules = table_for(plan.study.ground, plan.study.pairings[0].change).rules
-    return "points got" if rules.a_knock_out_gives == "points" else "Prize cards taken"
 
 
 def _outcome(tally: Tally, names: dict[str, str]) -> list[tuple[str, float, str]]:

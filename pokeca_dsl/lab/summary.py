@@ -43,8 +43,13 @@ def verdict(deck: str, tally: Tally, whom: str) -> str:
     return f"{told}: {'more' if decided.value > 0.5 else 'less'} than it loses, and not by chance"
 
 
-def lines(figures: Figures, base: str, called: Mapping[str, str]) -> Iterator[str]:
-    """The summary for the terminal. ``called``: names of cards as they are to be told."""
+def lines(
+    figures: Figures, base: str, called: Mapping[str, str], counted: str = "Prize cards taken"
+) -> Iterator[str]:
+    """The summary for the terminal.
+
+    ``called``: names of cards as they are to be told; ``counted``: what a Knock Out brings.
+    """
     deck, opponents, variants = figures.pairings[0].deck, figures.opponents(), figures.variants()
     whom = opponents[0] if len(opponents) == 1 else f"{len(opponents)} decks"
     yield verdict(deck, figures.of(base), whom)
@@ -56,11 +61,11 @@ def lines(figures: Figures, base: str, called: Mapping[str, str]) -> Iterator[st
     yield ""
     if len(variants) > 1:
         yield f"  with {base}:"
-    yield from _whole(figures.of(base), deck, whom)
+    yield from _whole(figures.of(base), deck, whom, counted)
     yield from _cards(figures.cards_of(0, base)[:_SHOWN], deck, called)
 
 
-def _whole(tally: Tally, deck: str, whom: str) -> Iterator[str]:
+def _whole(tally: Tally, deck: str, whom: str, counted: str) -> Iterator[str]:
     yield f"  games             {tally.games:,}"
     for what, hits, estimate in (
         ("wins", tally.winners[DECK], tally.wins),
@@ -75,7 +80,7 @@ def _whole(tally: Tally, deck: str, whom: str) -> Iterator[str]:
     ends = f"half of the games ≤ {tally.long(0.5)}, 9 of 10 ≤ {tally.long(0.9)}"
     yield f"  turns             {number(tally.length)}, {ends}"
     for name, side in ((deck, DECK), (whom, AGAINST)):
-        yield f"  prizes taken      {number(tally.prizes_taken(side))} by {name}"
+        yield f"  {counted:<17} {number(tally.prizes_taken(side))} by {name}"
     for name, side in ((deck, DECK), (whom, AGAINST)):
         yield f"  decked out        {percent(tally.out_of_cards(side))} {name}"
 

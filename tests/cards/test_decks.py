@@ -1,4 +1,4 @@
-"""The shipped decks: legal in their era, four of 60 cards and two of 30, and unlike each other."""
+"""The shipped decks: legal in their era, four of 60 cards, two of 30, two of 20, and unlike each other."""
 
 from __future__ import annotations
 
@@ -18,6 +18,8 @@ DECKS = {
     "creeping-tide": "standard",
     "grove-and-ember": "dp + half deck",
     "harbor-brawl": "dp + half deck",
+    "kite-weather": "pocket",
+    "steam-kettle": "pocket",
 }
 """Every shipped deck and the ruleset it was made for."""
 
@@ -33,9 +35,9 @@ def test_a_deck_is_legal_in_its_era(name: str) -> None:
     assert not has_errors(found), [diagnostic.message("en") for diagnostic in found]
 
 
-def test_four_decks_have_60_cards_and_two_have_30() -> None:
+def test_four_decks_have_60_cards_two_have_30_and_two_have_20() -> None:
     sizes = sorted(len(deck.cards) for deck in shipped().decks.values())
-    assert sizes == [30, 30, 60, 60, 60, 60]
+    assert sizes == [20, 20, 30, 30, 60, 60, 60, 60]
 
 
 @pytest.mark.parametrize("one, other", list(combinations(DECKS, 2)))

@@ -120,6 +120,13 @@ def test_without_a_folder_it_tells_and_writes_nothing(
     assert list(tmp_path.iterdir()) == []
 
 
+def test_points_are_told_where_the_ruleset_counts_them() -> None:
+    result = simulate("kite-weather", "steam-kettle", "--rules", "pocket", *QUICK)
+    assert result.exit_code == 0
+    assert re.search(r"points got +\d\.\d \(.*\) by Kite Weather\n", result.output)
+    assert "Prize" not in result.output
+
+
 def test_a_field_leaves_out_what_the_rules_forbid_and_the_deck_itself(tmp_path: Path) -> None:
     out = tmp_path / "out"
     more = ("--format", "csv", "--no-report", "--out", str(out))
