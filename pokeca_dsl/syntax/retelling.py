@@ -10,18 +10,23 @@ from pokeca_dsl.effects.conditions import Condition
 from pokeca_dsl.effects.control import ForEach, If
 from pokeca_dsl.effects.nouns import Noun, Target
 from pokeca_dsl.effects.quantities import All, Quantity
+from pokeca_dsl.effects.values import Value
 from pokeca_dsl.effects.verbs import Attach
 from pokeca_dsl.effects.vocabulary import Sequel
 
 
 def so_many_instead(
-    steps: tuple[Any, ...], condition: Condition, quantity: Quantity, to: Target | None = None
+    steps: tuple[Any, ...], condition: Condition, quantity: Quantity | Value, to: Target | None = None
 ) -> tuple[Any, ...]:
     """The steps, and where the condition holds in their place the same with that many.
 
-    The number is that of what the first of the steps takes; ``to`` says to whom it is attached then.
+    The number is that of what the first of the steps takes, or its amount where a value is given; ``to`` says
+    to whom it is attached then.
     """
     again = list(steps)
+    if not isinstance(quantity, Quantity):
+        again[0] = attrs.evolve(again[0], amount=quantity)
+        return (*steps, If(condition, tuple(again), Sequel.INSTEAD))
     for place, step in enumerate(steps):
         name = next((name for name in ("what", "target") if _has_number(getattr(step, name, None))), None)
         if name is not None:
