@@ -26,7 +26,7 @@ _OUTCOME = 0.02
 _SETS = 5
 """Answers of several choices that are made up by chance."""
 MOST_USES: Final = 4
-"""Uses of an Ability, or of the Stadium, in a turn, after which it is no longer tried."""
+"""Uses of an Ability or the Stadium, or retreats of a Pokémon, in a turn; after these no more are tried."""
 
 
 Judge: TypeAlias = Callable[[State, int], float]
@@ -110,7 +110,7 @@ class Uses:
         return answer
 
 
-_WITHOUT_END: Final = ("ability", "use stadium")
+_WITHOUT_END: Final = ("ability", "use stadium", "retreat")
 
 
 class Trial:
