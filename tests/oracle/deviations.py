@@ -12,6 +12,7 @@ from pokeca_dsl.engine import guard, selectors, standing, trial
 from pokeca_dsl.engine.decision import Decision
 from pokeca_dsl.engine.game import State
 from pokeca_dsl.engine.state import Frame
+from tests.oracle.board import ACTIVE, BENCH, ours, shown_at
 from tests.oracle.contest import Json
 from tests.oracle.inside import Otherwise
 from tests.oracle.offered import Offers, OnlyOne
@@ -98,8 +99,8 @@ def _used_for_nothing(state: State, uid: int) -> bool:
 def _cannot_be_paid(state: State, uid: int) -> bool:
     """Whether an Ability costs a card from a hand without cards."""
     pokemon = state.pokemon(uid)
-    assert pokemon is not None
-    for i in pokemon.card.activated:
+    for i in pokemon.card.activated if pokemon is not None else ():
+        assert pokemon is not None
         code = pokemon.card.abilities[i].program.code
         paid = any(
             ins[0] == "select_cards" and ins[2][:3] == ("noun", "hand", "you") and after[0] == "unless"
@@ -153,6 +154,12 @@ def of_difference(frames: Sequence[Json], before: State, facts: Mapping[str, tup
             return "overpaid retreat"
         if {*facts} <= of_the_cost and _weighed_down(before):
             return "Tools as Abilities"
+    if option["type"] == "Play" and {*facts} == {f"{me} hand", f"{me} Bench"}:
+        stood = ours(before).facts
+        if all(their == stood[name] for name, (their, _) in facts.items()):
+            return "played in vain"
+    if option["type"] == "Ability" and _cannot_be_paid(before, _used_by(before, frames[0], option)):
+        return "Ability that can't be paid"
     if option["type"] == "Attack" and {*facts} == {f"{me} Active"}:
         (their,), (our,) = facts[f"{me} Active"]
         if their[0] == our[0] and their[2:] == our[2:] and their[1] > our[1]:
@@ -169,6 +176,15 @@ def of_difference(frames: Sequence[Json], before: State, facts: Mapping[str, tup
         if put and not any(event["value"] for event in put):
             return "no counters, and no more"
     return None
+
+
+def _used_by(state: State, frame: Json, option: Json) -> int:
+    """Our Pokémon at the place where theirs uses an Ability; -1: there is none of that name."""
+    if option["area"] not in (ACTIVE, BENCH):
+        return -1
+    name = shown_at(frame["current"], option["area"], option["index"], state.player)["id"]
+    same = [each for each in state.in_play(state.player) if int(each.card.definition.edition) == name]
+    return same[0].uid if same else -1
 
 
 def _answers_damage(state: State, number: int) -> bool:
