@@ -36,8 +36,9 @@ def _forced(things: Chosen) -> bool:
     return asked is not None and not asked.again and asked.least >= len(asked.offered)
 
 
-def _a_cost(things: Chosen) -> bool:
-    return things.asked is not None and things.asked.about == "DiscardEnergy"
+def _about(things: Chosen, what: str) -> bool:
+    """Whether this is what they call a question."""
+    return things.asked is not None and things.asked.about == what
 
 
 def _in_rounds(state: State) -> bool:
@@ -246,7 +247,7 @@ class Script:
                 return [0]  # the game is over there
             raise CannotFollow(f"asked here: {decision.kind} for {decision.purpose}")
         self._compare(state, decision, asked)
-        while decision.purpose == "retreat" and self.choices and _a_cost(self.choices[0]):
+        while decision.purpose == "retreat" and self.choices and _about(self.choices[0], "DiscardEnergy"):
             self.choices.popleft()  # of what was paid there was no choice here
         return found
 
@@ -459,6 +460,10 @@ class Script:
                 bearer = state.pokemon(uid)
                 if bearer is not None and bearer.card.attacks[place].name == self.copied:
                     return [i]
+        devolved = sum(event["type"] == "Devolve" for event in self.events)
+        if decision.kind == "number" and devolved:  # they ask after each stage whether another one follows
+            self.choices = deque(things for things in self.choices if not _about(things, "MoreDevolve"))
+            return [i for i, each in enumerate(decision.options) if each[1] == devolved][:1] or [0]
         if not self.choices:
             raise CannotFollow(f"asked here: {decision.kind} for {decision.purpose}")
         things = self.choices[0]
