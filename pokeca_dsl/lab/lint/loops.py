@@ -24,12 +24,12 @@ from pokeca_dsl.engine.state import State
 from pokeca_dsl.engine.table import Table
 from pokeca_dsl.lab.lint.ground import Ground, Subject
 from pokeca_dsl.lab.lint.problems import ENDLESS
-from pokeca_dsl.lab.lint.rounds import Round, rounds
+from pokeca_dsl.lab.lint.round_telling import CHOSEN, TOO, round_told
+from pokeca_dsl.lab.lint.rounds import rounds
 from pokeca_dsl.lab.lint.situations import Player, Situation, boards
 from pokeca_dsl.lab.lint.states import signature
 from pokeca_dsl.lab.lint.trace import one_round, told
 from pokeca_dsl.play.match import Answer
-from pokeca_dsl.source import Span
 from pokeca_dsl.syntax.languages import language
 from pokeca_dsl.syntax.reading import Path
 
@@ -79,7 +79,7 @@ def endless(ground: Ground) -> Iterator[Diagnostic]:
                 known.append(_names(loop.speakers))
                 yield _diagnostic(loop)
     for each in rounds(ground, known):
-        yield _told(each)
+        yield round_told(each)
 
 
 def _names(speakers: Iterable[_Speaker]) -> frozenset[str]:
@@ -261,38 +261,15 @@ def _resolved(state: State, answer: Answer, before: tuple[Event, ...]) -> Iterat
 # ---- telling it ---------------------------------------------------------------------------------
 
 _FORCED = Wording("nothing in a round keeps the next one from following", "1回終わるとまた次が起こります")
-_CHOSEN = Wording(
-    "a player can go on for ever, as after a round all is as it was before",
-    "1回終わるとすべて前と同じで、いくらでも続けられます",
-)
-_TOO = Wording("together with this", "これとともに")
 
 
 def _diagnostic(loop: _Loop) -> Diagnostic:
     first = loop.speakers[0]
-    labels = [Label(each.subject.words(each.text, each.way), _TOO) for each in loop.speakers[1:]]
+    labels = [Label(each.subject.words(each.text, each.way), TOO) for each in loop.speakers[1:]]
     notes = told(first.subject, [(loop.state, loop.events)])
     place = first.subject.words(first.text, first.way)
-    reason = _FORCED if loop.forced else _CHOSEN
+    reason = _FORCED if loop.forced else CHOSEN
     return ENDLESS.at(place, labels=labels, notes=notes, mends=_mends(first), reason=reason)
-
-
-def _told(found: Round) -> Diagnostic:
-    """A loop of several cards, at the words of the first by which something happens."""
-    places = [_words(subject, found) for subject in found.cards]
-    labels = [Label(place, _TOO) for place in places[1:]]
-    notes = told(found.cards[0], found.stages)
-    return ENDLESS.at(places[0], labels=labels, notes=notes, reason=_CHOSEN)
-
-
-def _words(subject: Subject, found: Round) -> Span:
-    """The text of a card that does something in a round; its first line where it is only played."""
-    programs = found.stages[-1][0].match.table.programs
-    for event in (event for _, events in found.stages for event in events):
-        program = programs[event.cause[0]]
-        if program.origin == subject.definition.name and program.words and program.text in subject.texts:
-            return subject.words(program.text, (0,))
-    return subject.place
 
 
 def _mends(speaker: _Speaker) -> list[Mend]:
