@@ -19,6 +19,7 @@ _AREAS = {
     "library": "libraries",
     "play": "playing",
     "games": "games",
+    "workers": "workers",
     "spoilt": "spoilt",
 }
 

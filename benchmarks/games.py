@@ -14,6 +14,7 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
+from benchmarks import compiled
 from benchmarks.clock import Figure
 from benchmarks.libraries import write_library
 from pokeca_dsl.engine.game import prepare
@@ -40,6 +41,7 @@ def figures() -> Iterator[Figure]:
     for name in QUICK[1:]:
         if name in PLAYERS:
             yield _rate("mega", name, _GAMES // 3)
+    yield from _compiled()
     yield _traced()
     yield _late()
     yield _in_a_library()
@@ -77,6 +79,43 @@ def _rate(ruleset: str, name: str, games: int = _GAMES) -> Figure:
     taken, decisions = _many(ruleset, name, games)
     each = f"{decisions / games:.0f} decisions a game, {taken / decisions * 1e6:.0f} µs each"
     return Figure(f"games per second, {ruleset}, {name} players", f"{games / taken:.0f}", each)
+
+
+_COMPILED = """
+import sys
+sys.path[:0] = {places!r}
+from pokeca_dsl.engine import machine
+from benchmarks.games import _many
+if machine.__file__.endswith(".py"):
+    raise SystemExit("the engine is not compiled")
+for ruleset in {rulesets!r}:
+    _many(ruleset, "random", 20)
+    taken, decisions = _many(ruleset, "random", {games})
+    print(taken, decisions)
+"""
+
+
+def _compiled() -> Iterator[Figure]:
+    """The same games with the engine compiled, where there is a compiler."""
+    try:
+        places = [str(compiled.folder()), str(compiled.ROOT)]
+    except subprocess.CalledProcessError:
+        yield Figure("games per second, compiled", "–", "the engine doesn't compile here")
+        return
+    rulesets = ("mega", "pocket")
+    program = _COMPILED.format(places=places, rulesets=rulesets, games=5 * _GAMES)
+    told = subprocess.run(
+        (sys.executable, "-P", "-c", program), check=True, stdout=subprocess.PIPE, text=True
+    )
+    for ruleset, line in zip(rulesets, told.stdout.splitlines(), strict=True):
+        taken, decisions = map(float, line.split())
+        each = f"{decisions / (5 * _GAMES):.0f} decisions a game, {taken / decisions * 1e6:.0f} µs each"
+        against = f"{each}; {_RUST}" if ruleset == "pocket" else each
+        rate = 5 * _GAMES / taken
+        yield Figure(f"games per second, {ruleset}, random players, compiled", f"{rate:.0f}", against)
+
+
+_RUST = "a Rust simulator of Pocket, measured elsewhere on one core with decks of its own: 387"
 
 
 def _traced() -> Figure:

@@ -89,16 +89,16 @@ def _simulate(asked: Asked) -> None:
         figures = write_results(planned.study, journal, asked.out, asked.form, planned.about)
     finally:
         journal.close()
+    if asked.out is not None and asked.report:
+        from pokeca_dsl.lab.report import write_report
+
+        write_report(figures, planned, asked.out / REPORT, shlex.join(["pokeca", *sys.argv[1:]]))
     for line in lines(figures, planned.base, planned.called, planned.counted):
         click.echo(line)
     broken = figures.of().broken
     for seed, reason in broken:
         click.echo(f"pokeca: the game with seed {seed} broke: {reason}", err=True)
     if asked.out is not None:
-        if asked.report:
-            from pokeca_dsl.lab.report import write_report
-
-            write_report(figures, planned, asked.out / REPORT, shlex.join(["pokeca", *sys.argv[1:]]))
         click.echo(f"\n{asked.out}: results{' and ' + REPORT if asked.report else ''}")
         if asked.replays:
             kept = write_replays(planned.study, asked.rules, asked.out / REPLAYS, asked.replays)

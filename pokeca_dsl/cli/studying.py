@@ -47,6 +47,8 @@ def leaving(lang: str | None, out: Path | None) -> Iterator[None]:
         if not problem.diagnostics:
             click.echo(f"pokeca: {problem}", err=True)
         raise SystemExit(PROBLEMS) from None
+    except BrokenPipeError:
+        raise  # whoever reads what is told has gone; click knows what to do
     except OSError as problem:
         click.echo(f"can't write {problem.filename or out}: {problem.strerror or problem}", err=True)
         raise SystemExit(CANNOT_WRITE) from None

@@ -215,6 +215,19 @@ def _command(out: Path, games: int) -> list[str]:
     ]
 
 
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes")
+def test_nobody_reading_what_is_told_costs_no_result(tmp_path: Path) -> None:
+    command = _command(tmp_path, 10)
+    run = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert run.stdout is not None and run.stderr is not None
+    run.stdout.close()
+    said = run.stderr.read().decode()
+    assert run.wait() == 1
+    assert "can't write" not in said and "Traceback" not in said
+    assert (tmp_path / "games.csv").exists()
+
+
 def _until(path: Path, lines: int, seconds: float = 120) -> None:
     """Wait until a journal has so many lines."""
     end = time.monotonic() + seconds
