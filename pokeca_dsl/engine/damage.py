@@ -40,7 +40,7 @@ def deal(state: State, attack: Attack, target: Pokemon, base: int, unaffected: t
     """
     blow, stages = _work_out(state, attack, target, base, unaffected)
     amount = max(0, blow.amount)
-    if amount and _spared_on_the_bench(state, target):
+    if amount and "effects" not in blow.disregard and _spared_on_the_bench(state, target):
         emit(state, "prevented", target.owner, target.uid, amount=amount, detail="damage", clause=_TERA)
         amount = 0
     kept_away = _kept_away(state, blow, amount)
@@ -64,7 +64,7 @@ def foresee(state: State, attack: Attack, target: Pokemon, base: int, unaffected
     """The damage that ``deal`` would do now, in points, apart from what keeps the Pokémon in play."""
     blow, _ = _work_out(state, attack, target, base, unaffected)
     amount = max(0, blow.amount)
-    if amount and _spared_on_the_bench(state, target):
+    if amount and "effects" not in blow.disregard and _spared_on_the_bench(state, target):
         return 0
     return amount if _kept_away(state, blow, amount) is None else 0
 

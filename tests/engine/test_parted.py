@@ -229,3 +229,16 @@ def test_an_owners_pokemon_is_no_other_card_of_that_owner() -> None:
     deck = ("Marlow's Plain", "Marlow's Whim", "Plain", "Marlow's Plain")
     course = Course(table, side("Caller", deck=deck), side())
     assert course.attack("Deed").names() == ["Marlow's Plain"]
+
+
+@pytest.mark.parametrize(
+    ("but", "damage"), [("Weakness", 0), ("Weakness or Resistance, or by any effects on that Pokémon", 30)]
+)
+def test_damage_that_no_effects_affect_reaches_a_tera_pokemon_on_the_bench(but: str, damage: int) -> None:
+    words = (
+        "This attack does 30 damage to 1 of your opponent's Benched Pokémon. "
+        f"This attack's damage isn't affected by {but}."
+    )
+    table = table_of(PLAIN, pokemon("Gem", hp=100, classes=(CardClass.TERA,)), using("Piercer", words))
+    course = Course(table, side("Piercer"), side("Plain", "Gem")).attack("Deed")
+    assert course.state.bench[1][0].damage == damage

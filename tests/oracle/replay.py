@@ -68,6 +68,8 @@ def replay(record: Record, pool: Pool, table: Table) -> Replay:
     return _Player(record, pool, table).run()
 
 
+DRAW = 2
+"""Their result of a game that nobody won."""
 _NOBODY: tuple[int, ...] = ()
 
 
@@ -83,6 +85,8 @@ class _Player:
         self.turn, self.front = -1, _NOBODY
         """The Active Pokémon with which the turn of this number began."""
         self.lost = False
+        self.met: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+        """The conditions for winning that each player met when last somebody did."""
 
     def run(self) -> Replay:
         at = self._next_turn(0)
@@ -323,11 +327,15 @@ class _Player:
             self.serials.exchange(self.state, cid, self.serials.card_of[serial])
 
     def _after(self, end: int, action: str, card: str, option: Json) -> bool:
-        result = self.frames[end]["current"]["result"]
+        ends = [event["result"] for event in self.frames[end]["logs"] if event["type"] == "Result"]
+        result = ends[-1] if ends else self.frames[end]["current"]["result"]
+        if result == DRAW and all(self.met):
+            self.done.listed["double win"] += 1
+            return False
         if result >= 0 or self.state.result is not None:
             our = -1 if self.state.result is None else self.state.result.winner
             if our is None:
-                our = 2
+                our = DRAW
             if our != result:
                 self._differ(end, action, card, "result", result, our)
             self.done.equal += our == result
@@ -340,7 +348,10 @@ class _Player:
         return True
 
     def _step(self, answer: Sequence[int]) -> None:
-        _, self.decision = step(self.state, answer)
+        events, self.decision = step(self.state, answer)
+        for event in events:
+            if event.kind == "judgement":
+                self.met = event.detail
 
     def _named(self, frame: Json, option: Json) -> tuple[str, str]:
         """An action in words, and the card that it uses."""

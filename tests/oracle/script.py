@@ -266,6 +266,16 @@ class Script:
             return [Otherwise(decision.purpose, "numbers", "")]
         return compared(state, self.serials, decision, things.asked, False, False)
 
+    def _said_of(self, cid: int) -> list[int] | None:
+        """What they answered where they asked whether the text of this card is carried out."""
+        for things in self.choices:
+            if not things or things[0][0] != "answer" or things.asked is None:
+                continue
+            if things.asked.carried == self.serials.of_card.get(cid, -1):
+                self.choices.remove(things)
+                return [0 if things[0][1] == "yes" else 1]
+        return None
+
     def _pass_orders(self) -> None:
         """Note in what order they put effects; they ask for it where some come to nothing, too."""
         while self.choices and _an_order(self.choices[0]):
@@ -446,6 +456,8 @@ class Script:
         self._pass_orders()
         if decision.kind == "order":
             return self._next_effect(decision)
+        if decision.kind == "may" and (said := self._said_of(state.frames[-1].card)) is not None:
+            return said
         if decision.kind == "may" and not (
             self.choices and self.choices[0] and self.choices[0][0][0] == "answer"
         ):
