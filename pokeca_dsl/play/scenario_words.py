@@ -28,7 +28,8 @@ PHRASES = {
     "chance": Wording("chance", "コインやシャッフル"),
     "decides": Wording("it is for {side} to decide", "選ぶのは{side}"),
     "coin missing": Wording(
-        "a coin is flipped, and no line `coins:` gives it", "コインを投げるのに、`コイン：` の行がない"
+        "a coin is flipped, and no line `coins:` above gives it",
+        "コインを投げるのに、その前に `コイン：` の行がない",
     ),
     "coins left": Wording(
         "{count} of these coins were not flipped", "このコインのうち{count}個は投げていない"

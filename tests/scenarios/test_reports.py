@@ -69,7 +69,10 @@ def test_what_was_found_is_told_as_a_scenario_would_say_it(tmp_path: Path) -> No
             'not possible; possible is: attack "Zap" / end turn',
         ),
         (("  when\n", "  when\n    coins: heads\n"), "1 of these coins were not flipped"),
-        (('"Sparkit", [L]', '"Sparkit", [L], Confused'), "a coin is flipped, and no line `coins:` gives it"),
+        (
+            ('"Sparkit", [L]', '"Sparkit", [L], Confused'),
+            "a coin is flipped, and no line `coins:` above gives it",
+        ),
         (('    attack "Zap"\n', '    opponent: attack "Zap"\n'), "it is for you to decide"),
     ],
 )
