@@ -88,6 +88,14 @@ def test_what_was_shown_is_known() -> None:
     assert value(found) == Fraction(2, 5) + Fraction(3, 5) * STIR
 
 
+def test_a_second_choice_uses_what_was_seen_between() -> None:
+    """Stir, look, and stir again where that hand holds no Peak: better than to look first."""
+    in_two = Fraction(3, 5)  # a Peak among two of six cards; else the last draw is one in every other case
+    look_first = Fraction(2, 5) + Fraction(3, 5) * STIR
+    found = ask(text(hand='2 × "Stir", "Peek"'), players=("random", "best"))
+    assert value(found) == in_two + (1 - in_two) * STIR > look_first
+
+
 def test_a_hand_that_the_scenario_lists_is_known() -> None:
     found = ask(text(own='"Peak"'), players=("random", "best"))
     assert found.hands is Hands.ALIKE
