@@ -29,7 +29,7 @@ from pokeca_dsl.play.match import Answer
 
 MOST_CARDS = 4
 """Different cards of a loop; there may be two copies of each."""
-_MOST_SETS = 120
+_MOST_SETS = 400
 _MOST_STEPS = 8
 """Cards played and Abilities used in a round."""
 _MOST_STATES = 500
