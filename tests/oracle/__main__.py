@@ -15,8 +15,9 @@ from pokeca_dsl.play.rulesets import load_rules
 from tests.oracle.contest import Contest, Json, NotInstalled, at_random, kept
 from tests.oracle.coverage import ENOUGH, Coverage, Missing, missing, read_coverage
 from tests.oracle.decks import DeckMaker
+from tests.oracle.found import Replay
 from tests.oracle.pool import Pool, make_pool
-from tests.oracle.replay import Replay, replay
+from tests.oracle.replay import replay
 from tests.oracle.shrink import shrunk
 from tests.oracle.steering import costs_of, steered
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
 from typing import Any
-
-from attrs import define, field, frozen
 
 from pokeca_dsl.engine import energy
 from pokeca_dsl.engine.decision import Decision, Option
@@ -15,52 +12,12 @@ from pokeca_dsl.engine.game import State, Table, begin, step
 from tests.oracle import deviations
 from tests.oracle.board import Serials, ours, paired, shown_at, situation, theirs
 from tests.oracle.contest import Json, Record
-from tests.oracle.inside import Otherwise
-from tests.oracle.offered import Offer, Offers, OnlyOne
+from tests.oracle.followed import CannotFollow
+from tests.oracle.found import Difference, Replay, is_main, story
+from tests.oracle.offered import Offer, Offers
 from tests.oracle.opening import Opening, SetupDiffers
 from tests.oracle.pool import Pool
-from tests.oracle.script import CannotFollow, Script
-
-
-@frozen
-class Difference:
-    """Where both engines part: at which frame, in which facts, after which action."""
-
-    frame: int
-    action: str
-    card: str
-    """The card whose text or use was being carried out, as far as it shows."""
-    what: str
-    their: Any
-    our: Any
-    first: bool = True
-    """Whether nothing differed before in this game: later ones may come of effects that were lost."""
-    story: tuple[str, ...] = ()
-    """What they chose and what happened there, line by line."""
-
-
-@define
-class Replay:
-    """What came of a game: how many states were equal, and where they differed."""
-
-    equal: int = 0
-    differences: list[Difference] = field(factory=list)
-    setups: int = 0
-    """Setups that left both states equal: 1 or 0."""
-    offers_equal: int = 0
-    """Free decisions at which both offered the same."""
-    offers: list[tuple[int, OnlyOne]] = field(factory=list)
-    """Actions that only one offered, with the frame."""
-    inside_equal: int = 0
-    """Choices inside texts that were the same on both sides."""
-    inside: list[tuple[int, str, Otherwise]] = field(factory=list)
-    """Those that weren't, with the frame and what was used."""
-    listed: Counter[str] = field(factory=Counter)
-    """How often each of their listed deviations explained a difference."""
-    attacks: list[int] = field(factory=list)
-    """Numbers of the attacks that were used and left both states equal."""
-    cards: set[int] = field(factory=set)
-    """Numbers of the cards that were in play or played."""
+from tests.oracle.script import Script
 
 
 def replay(record: Record, pool: Pool, table: Table) -> Replay:
@@ -130,7 +87,7 @@ class _Player:
             at = following
 
     def _is_main(self, at: int) -> bool:
-        return _main(self.frames[at])
+        return is_main(self.frames[at])
 
     def _next_main(self, at: int) -> int | None:
         return next((i for i in range(at, len(self.frames)) if self._is_main(i)), None)
@@ -158,8 +115,8 @@ class _Player:
 
     def _differ(self, at: int, action: str, card: str, what: str, their: Any, our: Any) -> None:
         standing = self._standing() if hasattr(self, "state") else ""
-        story = (*_story(self.frames, self.since, at), f"  here: {standing}")
-        self.done.differences.append(Difference(at, action, card, what, their, our, not self.lost, story))
+        lines = (*story(self.frames, self.since, at), f"  here: {standing}")
+        self.done.differences.append(Difference(at, action, card, what, their, our, not self.lost, lines))
 
     def _offered(self, at: int, offers: Offers, frame: Json, decision: Decision) -> None:
         """Compare what both let the player do."""
@@ -381,22 +338,3 @@ def _front(state: State) -> tuple[int, ...]:
     """The turn player's Active Pokémon, with the cards that it is."""
     active = state.active[state.player]
     return (active[0].uid, *active[0].cards) if active else ()
-
-
-def _story(frames: Sequence[Json], since: int, at: int) -> tuple[str, ...]:
-    """Their choices and events after a frame."""
-    lines = []
-    end = at if at > since else next((i for i in range(since + 1, len(frames)) if _main(frames[i])), since)
-    for i in range(since + 1, end + 1):
-        lines += [f"    {event}" for event in frames[i]["logs"]]
-        select = frames[i]["select"]
-        if i < end and select:
-            options = [tuple(option.values()) for option in select["option"][:20]]
-            chosen = frames[i + 1]["selected"]
-            about = (select["type"], select["context"], select["minCount"], select["maxCount"])
-            lines.append(f"  {about} {options} chosen {chosen}")
-    return tuple(lines)
-
-
-def _main(frame: Json) -> bool:
-    return bool(frame["select"] and frame["select"]["type"] == "Main" and frame["select"]["option"])

@@ -9,8 +9,9 @@ from attrs import evolve
 
 from pokeca_dsl.engine.game import Table
 from tests.oracle.contest import Record
+from tests.oracle.found import Replay
 from tests.oracle.pool import Pool
-from tests.oracle.replay import Replay, replay
+from tests.oracle.replay import replay
 
 
 def shrunk(record: Record, pool: Pool, table: Table) -> Record | None:
