@@ -60,6 +60,8 @@ class Solver:
     """The seats that chose best."""
     unlike: int = 0
     """Situations in which they did, and that look to them like another one that is not alike."""
+    blind: set[int] = field(factory=set)
+    """The seats to which situations looked so."""
     looks: dict[bytes, bytes] = field(factory=dict)
     """What such a situation looks like, and the first one that does."""
     loop: int = _NEVER
@@ -146,6 +148,7 @@ class Solver:
         like = world.likeness(self.setup)
         if self.looks.setdefault(world.seen_by(player, self.setup), like) != like:
             self.unlike += 1
+            self.blind.add(player)
 
 
 def best_of(values: Sequence[Value], wanted: bool) -> int:

@@ -66,8 +66,8 @@ def _hands(chance: Chance) -> Iterator[str]:
         yield f"           not worked out otherwise: {chance.reason}"
         if len(solver.choosers) > 1:
             yield "           name one of the two (as in --players best,simple) for a choice by what is seen"
-        if len(solver.choosers) == 1:
-            (chooser,) = solver.choosers
+        if len(solver.blind) == 1:  # to see more never makes the chance of the one who chooses worse
+            (chooser,) = solver.blind
             bound = "at most" if chooser == chance.asked.question.wisher else "at least"
             yield f"           by what the player sees it is {bound} this"
 

@@ -106,6 +106,8 @@ def test_where_both_choose_best_the_answer_says_what_they_saw() -> None:
     found = ask(text())
     assert found.hands is Hands.OPEN
     assert "both players choose best" in found.reason
+    told = list(as_text(found, asking.Wish()))
+    assert any(line.endswith("by what the player sees it is at most this") for line in told)
     assert value(found) == Fraction(2, 5) + Fraction(3, 5) * STIR
 
 
