@@ -335,7 +335,10 @@ def _first(found: list[Pokemon]) -> Pokemon | None:
 
 
 def evolve(state: State, frame: Frame, ins: Any) -> None:
-    """``evolve base``: the Pokémon in base+2 with the Evolution card in base+3."""
+    """``evolve base``: the Pokémon in base+2 with the Evolution card in base+3.
+
+    A card that a text lets evolve a Pokémon from the hand is played from the hand, as any other.
+    """
     base = ins[1]
     frame.regs[base] = 0
     pokemon = _first(reach(state, frame, base + 2))
@@ -344,7 +347,11 @@ def evolve(state: State, frame: Frame, ins: Any) -> None:
         return
     if own_events.kept_out(state, cards[0], frame) or standing.forbidden(state, "evolve", pokemon):
         return
+    played = cards[0] in state.hand[pokemon.owner]
     atoms.evolve(state, pokemon, cards[0])
+    if played:
+        bus.announce(state, "evolved from hand", pokemon, card=cards[0])
+        bus.announce(state, "played from hand", pokemon, card=cards[0])
     frame.regs[base] = 1
     frame.regs[base + 1] = 1
 

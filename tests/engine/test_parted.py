@@ -242,3 +242,18 @@ def test_damage_that_no_effects_affect_reaches_a_tera_pokemon_on_the_bench(but: 
     table = table_of(PLAIN, pokemon("Gem", hp=100, classes=(CardClass.TERA,)), using("Piercer", words))
     course = Course(table, side("Piercer"), side("Plain", "Gem")).attack("Deed")
     assert course.state.bench[1][0].damage == damage
+
+
+def test_a_card_that_a_text_lets_evolve_a_pokemon_is_played_from_the_hand() -> None:
+    words = "When you play this Pokémon from your hand to evolve 1 of your Pokémon, you may draw 2 cards."
+    between = pokemon("Between", stage=CardClass.STAGE_1, evolves_from="Plain")
+    grown = able("Grown", words, stage=CardClass.STAGE_2, evolves_from="Between")
+    skip = (
+        "Choose 1 of your Basic Pokémon in play. If you have a Stage 2 card in your hand that evolves from "
+        "that Pokémon, put that card onto the Basic Pokémon to evolve it, skipping the Stage 1."
+    )
+    table = table_of(PLAIN, between, grown, item(skip))
+    course = Course(table, side("Plain", hand=("Thing", "Grown")), side())
+    course.do("trainer")
+    assert course.mine.card.name == "Grown" and course.pending().purpose == "may"
+    assert len(course.pick("yes").state.hand[0]) == 2

@@ -245,6 +245,7 @@ class _Player:
         decision, before, serials = self.decision, self.state, self.serials
         assert decision is not None
         fault = CannotFollow(f"asked here: {decision.kind} for {decision.purpose}")
+        equal: list[tuple[State, Serials, Decision | None, Script]] = []
         sizes = range(decision.minimum, decision.maximum + 1)
         for answer in (c for size in sizes for c in combinations(range(len(decision.options)), size)):
             self.state, self.serials = before.clone(), serials.copy()
@@ -257,9 +258,12 @@ class _Player:
                 fault = reason
                 continue
             if not ours(self.state).differences(theirs(self.frames[script.end])):
-                script.inside, script.same, script.listed = tried.inside, tried.same, tried.listed
-                return
-        raise fault
+                equal.append((self.state, self.serials, self.decision, tried))
+        if not equal:
+            raise fault
+        # An effect that lasts shows only later: what leaves one was possible, and what leaves nothing wasn't.
+        self.state, self.serials, self.decision, best = max(equal, key=lambda way: len(way[0].lasting))
+        script.inside, script.same, script.listed = best.inside, best.same, best.listed
 
     def _standing(self) -> Any:
         """What stands here and what lasts, for a report."""
