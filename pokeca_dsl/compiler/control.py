@@ -24,8 +24,8 @@ from pokeca_dsl.effects.quantities import ALL, ANY, ONE, Exactly, UpTo
 from pokeca_dsl.effects.standing import Grant
 from pokeca_dsl.effects.statements import Cost
 from pokeca_dsl.effects.values import Count, Measure
-from pokeca_dsl.effects.verbs import Choose, Move
-from pokeca_dsl.effects.vocabulary import Owner, Place, Role
+from pokeca_dsl.effects.verbs import Choose, DealDamage, Move
+from pokeca_dsl.effects.vocabulary import Chooser, Owner, Place, Role
 from pokeca_dsl.syntax.reading import Path
 
 
@@ -293,7 +293,22 @@ class Control:
         base = self.writer.base(path)
         times = self.expressions.value((*path, "times"), effect.times, scope)
         self.writer.emit(path, "set_times", base + 2, times)
+        together = self.writer.base((*path, "together"))
+        begun = self.writer.here()
+        if _chosen_several_times(effect):
+            self.writer.emit(path, "clear", (together, together + 1, together + 2))
         self._loop(path, effect.steps, scope, scope.inner(), ("repeat", base + 2, base + 1, 0), 3)
+        if _chosen_several_times(effect):
+            self._damage_together(path, begun, together, scope)
+
+    def _damage_together(self, path: Path, begun: int, together: int, scope: Scope) -> None:
+        """Choose first; then each takes all its damage at once: "for each time you chose a Pokémon, …"."""
+        for place, ins in enumerate(self.writer.code[begun:], begun):
+            if ins[0] == "deal_damage":
+                self.writer.replace(place, "collect", together + 2, ins[1] + 2)
+                self.writer.emit(path, "deal_damage", together, *ins[2:])
+        scope.amount, scope.did = together + 1, together
+        scope.bases.append(together)
 
     def _loop(
         self,
@@ -361,6 +376,14 @@ class Control:
             message = "an effect that holds while a card lies so can't begin as a step"
             self.writer.problem(path, "not-a-step", message)
         self.grants.step(path, grant, scope)
+
+
+def _chosen_several_times(effect: k.Repeat) -> bool:
+    """Whether a player chooses a Pokémon several times, to do it damage for each time."""
+    if len(effect.steps) != 1 or not isinstance(effect.steps[0], DealDamage):
+        return False
+    target = effect.steps[0].target
+    return isinstance(target, Noun) and target.quantity == ONE and target.chooser is Chooser.YOU
 
 
 def look_ahead(scope: Scope, later: tuple[Any, ...]) -> None:

@@ -32,8 +32,8 @@ _SURE: Final = (
 )  # fmt: skip
 """Steps that are sure to change something where they have something to work on."""
 _NO_EFFECT: Final = (
-    "jump", "chunk", "end", "choose", "rest", "gather", "clear", "choose_number", "done_by", "shuffle",
-    "flip", "unless_option", "choose_one", "take_over", "end_turn", "shuffle_cards",
+    "jump", "chunk", "end", "choose", "rest", "gather", "collect", "clear", "choose_number", "done_by",
+    "shuffle", "flip", "unless_option", "choose_one", "take_over", "end_turn", "shuffle_cards",
 )  # fmt: skip
 _OF_CARDS: Final = ("move_cards", "reveal")
 _OUT_OF_PLAY: Final = ("hand", "deck", "top of the deck", "bottom of the deck", "discard pile", "lost zone")

@@ -81,20 +81,25 @@ def _current(state: State, frame: Frame) -> Attack:
 
 
 def deal_damage(state: State, frame: Frame, ins: Any) -> None:
-    """``deal_damage base value unaffected``: attack damage to each Pokémon in base+2."""
+    """``deal_damage base value unaffected``: attack damage to each Pokémon in base+2.
+
+    One that stands there several times takes it so many times, at once.
+    """
     _, base, amount, unaffected = ins
     begun = 0 if frame.work is None else frame.work[0]
     if frame.work is None:
         frame.regs[base] = frame.regs[base + 1] = 0
     number = values.value(state, frame, amount)
     attack = _current(state, frame)
-    for position, uid in enumerate(frame.regs[base + 2] or ()):
+    targets = frame.regs[base + 2] or ()
+    for position, uid in enumerate(targets):
         target = state.pokemon(uid)
-        if target is None or number <= 0 or position < begun:
+        if target is None or number <= 0 or position < begun or uid in targets[:position]:
             continue
-        if foresight.answers_first(state, frame, attack, target, number, unaffected, position):
+        points = number * targets.count(uid)
+        if foresight.answers_first(state, frame, attack, target, points, unaffected, position):
             return
-        _deal(state, frame, base, target, number, unaffected)
+        _deal(state, frame, base, target, points, unaffected)
     frame.work = None
 
 

@@ -176,9 +176,16 @@ def gather(state: State, frame: Frame, ins: Any) -> None:
     frame.regs[register] = (*before, *(cid for cid in found if cid not in before))
 
 
+def collect(state: State, frame: Frame, ins: Any) -> None:
+    """``collect register chosen``: what was chosen comes behind the rest, as often as it was chosen."""
+    _, register, chosen = ins
+    frame.regs[register] = (*(frame.regs[register] or ()), *(frame.regs[chosen] or ()))
+
+
 OPERATIONS: Final[dict[str, Callable[[State, Frame, Any], None]]] = {
     "select_pokemon": select_pokemon,
     "select_cards": select_cards,
     "rest": rest,
     "gather": gather,
+    "collect": collect,
 }

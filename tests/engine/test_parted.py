@@ -257,3 +257,21 @@ def test_a_card_that_a_text_lets_evolve_a_pokemon_is_played_from_the_hand() -> N
     course.do("trainer")
     assert course.mine.card.name == "Grown" and course.pending().purpose == "may"
     assert len(course.pick("yes").state.hand[0]) == 2
+
+
+def test_a_pokemon_that_is_chosen_several_times_is_damaged_once() -> None:
+    words = (
+        "Choose 1 of your opponent's Pokémon 3 times. (You can choose the same Pokémon more than once.) "
+        "For each time you chose a Pokémon, do 10 damage to it."
+    )
+    prickly = able(
+        "Prickly",
+        "If this Pokémon is in the Active Spot and is damaged by an attack from your opponent's Pokémon, "
+        "put 2 damage counters on the Attacking Pokémon.",
+        hp=100,
+    )
+    table = table_of(PLAIN, prickly, using("Thrower", words))
+    course = Course(table, side("Thrower"), side("Prickly", "Plain")).attack("Deed")
+    course.pick("Prickly").pick("Plain").pick("Prickly")
+    assert [course.theirs.damage, course.state.bench[1][0].damage] == [20, 10]
+    assert course.mine.damage == 20

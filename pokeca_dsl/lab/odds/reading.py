@@ -20,6 +20,7 @@ HANDS_UNREAD: Final = frozenset(
             "move_cards",
             "rest",
             "gather",
+            "collect",
             "look",
             "reveal",
             "choose",
