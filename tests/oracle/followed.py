@@ -9,7 +9,7 @@ from typing import Self
 from pokeca_dsl.engine.decision import Decision
 from pokeca_dsl.engine.game import State
 from tests.oracle import deviations
-from tests.oracle.board import DECK, HAND, PRIZES, Serials
+from tests.oracle.board import DECK, DISCARD, HAND, PRIZES, Serials
 from tests.oracle.choices import Asked, Chosen, Thing, read_choices
 from tests.oracle.contest import Json
 from tests.oracle.inside import Otherwise, compared
@@ -91,6 +91,7 @@ class Followed:
             if event["type"] in ("Attach", "MoveAttached")
         }
         """Which card was attached to which Pokémon (serials)."""
+        self.discarded = {event["serial"] for event in self.events if event.get("toArea") == DISCARD}
 
     def copy(self, serials: Serials) -> Self:
         """The same script, to be followed on another way."""
@@ -244,6 +245,17 @@ class Followed:
                 return i
             elif alike is None and lie_together(state, option[1], cid):
                 alike = i
+        if alike is None:  # of those that were discarded there others are here, without a choice
+            card = state.match.cards[cid]
+            alike = next(
+                (
+                    i
+                    for i, option in enumerate(decision.options)
+                    if option[0] == "card" and i not in taken and state.match.cards[option[1]] is card
+                    if self.serials.of_card[option[1]] in self.discarded
+                ),
+                None,
+            )
         if alike is not None:
             self.serials.exchange(state, decision.options[alike][1], cid)
         return alike

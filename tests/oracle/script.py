@@ -103,7 +103,8 @@ class Script(Followed):
             if not things or things[0][0] != "answer" or things.asked is None:
                 continue
             if things.asked.carried == self.serials.of_card.get(cid, -1):
-                self.choices.remove(things)
+                while self.choices.popleft() is not things:
+                    pass  # what they asked before wasn't asked here
                 return [0 if things[0][1] == "yes" else 1]
         return None
 
