@@ -8,6 +8,9 @@ from __future__ import annotations
 import pytest
 
 from pokeca_dsl.documents.card import Ability, Attack, EnergyCard, PokemonCard, TrainerCard
+from pokeca_dsl.effects.filters import OfClass
+from pokeca_dsl.effects.nouns import Noun
+from pokeca_dsl.effects.statements import Triggered
 from pokeca_dsl.effects.vocabulary import CardClass, Feature, Type
 from pokeca_dsl.engine.game import begin, start, step
 from pokeca_dsl.engine.situation import Standing
@@ -275,3 +278,14 @@ def test_a_pokemon_that_is_chosen_several_times_is_damaged_once() -> None:
     course.pick("Prickly").pick("Plain").pick("Prickly")
     assert [course.theirs.damage, course.state.bench[1][0].damage] == [20, 10]
     assert course.mine.damage == 20
+
+
+def test_a_basic_pokemon_that_is_not_of_a_type_is_a_basic_pokemon() -> None:
+    words = (
+        "Whenever any player puts a Basic Pokémon that isn't a [L] Pokémon onto their Bench during their turn, "
+        "put a damage counter on that Pokémon."
+    )
+    (triggered,) = reads(words).statements
+    assert isinstance(triggered, Triggered)
+    assert isinstance(triggered.trigger.subject, Noun)
+    assert OfClass(CardClass.BASIC_POKEMON) in triggered.trigger.subject.filters
