@@ -282,8 +282,8 @@ def test_a_pokemon_that_is_chosen_several_times_is_damaged_once() -> None:
 
 def test_a_basic_pokemon_that_is_not_of_a_type_is_a_basic_pokemon() -> None:
     words = (
-        "Whenever any player puts a Basic Pokémon that isn't a [L] Pokémon onto their Bench during their turn, "
-        "put a damage counter on that Pokémon."
+        "Whenever any player puts a Basic Pokémon that isn't a [L] Pokémon onto their Bench during their "
+        "turn, put a damage counter on that Pokémon."
     )
     (triggered,) = reads(words).statements
     assert isinstance(triggered, Triggered)
