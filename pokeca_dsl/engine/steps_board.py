@@ -120,7 +120,8 @@ def move_counters(state: State, frame: Frame, ins: Any) -> None:
         left = wanted if wanted is None or each else max(0, wanted - total)
         points = atoms.heal(state, source, source.damage if left is None else left)
         if points:
-            atoms.put_counters(state, targets[0], points)
+            if not counters_kept_away(state, frame, targets[0]):  # then they are nowhere any more
+                atoms.put_counters(state, targets[0], points)
             total += points
     frame.regs[base] = int(total > 0)
     frame.regs[base + 1] = total // unit
@@ -137,7 +138,7 @@ def _move_one_by_one(state: State, frame: Frame, base: int, number: int) -> None
         if source < 0:
             source = chosen
         else:
-            done += _moved(state, source, chosen)
+            done += _moved(state, frame, source, chosen)
             source = -1
     while done < number:
         targets = reach(state, frame, base + 3)
@@ -158,7 +159,7 @@ def _move_one_by_one(state: State, frame: Frame, base: int, number: int) -> None
         if source < 0:
             source = found[0].uid
         else:
-            done += _moved(state, source, found[0].uid)
+            done += _moved(state, frame, source, found[0].uid)
             source = -1
     frame.work = None
     frame.regs[base], frame.regs[base + 1] = int(done > 0), done
@@ -171,11 +172,13 @@ def _counters_stay(state: State, pokemon: Pokemon) -> bool:
     return standing.forbidden(state, "move damage counters", pokemon)
 
 
-def _moved(state: State, source: int, target: int) -> int:
+def _moved(state: State, frame: Frame, source: int, target: int) -> int:
     """Move one counter; 1."""
     here, there = state.pokemon(source), state.pokemon(target)
     if here is not None and there is not None:
-        atoms.put_counters(state, there, atoms.heal(state, here, state.match.table.rules.damage_unit))
+        points = atoms.heal(state, here, state.match.table.rules.damage_unit)
+        if not counters_kept_away(state, frame, there):
+            atoms.put_counters(state, there, points)
     return 1
 
 

@@ -289,3 +289,24 @@ def test_a_basic_pokemon_that_is_not_of_a_type_is_a_basic_pokemon() -> None:
     assert isinstance(triggered, Triggered)
     assert isinstance(triggered.trigger.subject, Noun)
     assert OfClass(CardClass.BASIC_POKEMON) in triggered.trigger.subject.filters
+
+
+def test_counters_that_are_moved_onto_a_pokemon_from_which_they_are_kept_away_are_gone() -> None:
+    cage = TrainerCard(
+        "Cage",
+        CardClass.STADIUM,
+        reads(
+            "Prevent all damage counters from being placed on Benched Pokémon (including your own) by "
+            "effects of attacks and Abilities from your opponent's Pokémon."
+        ),
+    )
+    words = "Move 2 damage counters from 1 of your Pokémon to 1 of your opponent's Pokémon."
+    table = table_of(PLAIN, cage, using("Mover", words))
+    hurt = Standing("Mover", damage=20)
+    for stadium, damage in ((None, 20), (("Cage", 0), 0)):
+        course = Course(table, side(hurt), side("Plain", "Plain"), stadium=stadium)
+        course.attack("Deed")
+        benched = course.state.bench[1][0]
+        where = next(i for i, option in enumerate(course.pending().options) if option[1] == benched.uid)
+        course._take(step(course.state, (where,)))
+        assert (course.state.active[0][0].damage, benched.damage) == (0, damage)

@@ -9,7 +9,7 @@ from attrs import evolve
 
 from pokeca_dsl.engine.decision import CHANCE, Decision
 from pokeca_dsl.engine.game import State
-from tests.oracle.board import DISCARD, HAND, PLAYED, PRIZES
+from tests.oracle.board import ACTIVE, BENCH, DISCARD, HAND, PLAYED, PRIZES
 from tests.oracle.choices import Asked, Chosen, Thing
 from tests.oracle.followed import CannotFollow, Followed, about, an_order, forced, lie_together
 
@@ -89,6 +89,10 @@ class Script(Followed):
                 return [0]  # they don't ask for a target where they attach nothing
             if decision.purpose in ("switch in", "switch out") and not any(self.choices):
                 return [0]  # they don't ask where something keeps the Pokémon where it is
+            if decision.purpose == "move to bench" and not any(self.choices):
+                return list(range(decision.minimum))  # they don't ask where there is no room
+            if decision.kind == "promote" and (promoted := self._promoted(state, decision)) is not None:
+                return [promoted]
             if decision.kind == "promote" and self.frames[self.end]["current"]["result"] >= 0:
                 return [0]  # the game is over there
             raise CannotFollow(f"asked here: {decision.kind} for {decision.purpose}")
@@ -150,6 +154,16 @@ class Script(Followed):
         into = {e["serial"] for e in self.events if e["type"] == "MoveCard" and e["toArea"] in to}
         found = [i for i, option in enumerate(decision.options) if self.serials.of_card[option[1]] in into]
         return found if decision.minimum <= len(found) <= decision.maximum else []
+
+    def _promoted(self, state: State, decision: Decision) -> int | None:
+        """The Pokémon that came to the Active Spot there, where a switch before it came to nothing."""
+        moves = [event for event in self.events if event["type"] == "MoveCard"]
+        came = [e["serial"] for e in moves if (e["fromArea"], e["toArea"]) == (BENCH, ACTIVE)]
+        for i, option in enumerate(decision.options):
+            pokemon = state.pokemon(option[1])
+            if pokemon is not None and self.serials.of_card[pokemon.cards[-1]] in came:
+                return i
+        return None
 
     def _taken_prize(self, decision: Decision) -> list[int]:
         """Of face-up Prize cards one that they took; else one that lies face down."""
