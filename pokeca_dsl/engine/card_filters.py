@@ -28,7 +28,7 @@ def sieved(
     cards = state.match.cards
     passed = []
     for cid in found:
-        answer = sieve.of_card(cards[cid] if holder is None else cards[cid].held)
+        answer = sieve.answer(cards[cid] if holder is None else cards[cid].held, False)
         if answer == YES or (answer == ASK and matches(state, context, sieve.tests, cid, holder)):
             passed.append(cid)
     return passed
@@ -36,7 +36,7 @@ def sieved(
 
 def passes(state: State, context: Frame, sieve: Sieve, cid: int) -> bool:
     """Whether a card that lies in a zone passes a sieve's filters."""
-    answer = sieve.of_card(state.match.cards[cid])
+    answer = sieve.answer(state.match.cards[cid], False)
     return answer == YES or (answer == ASK and matches(state, context, sieve.tests, cid))
 
 

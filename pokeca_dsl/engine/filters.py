@@ -26,7 +26,7 @@ def sieved(state: State, context: Frame, sieve: Sieve, found: list[Pokemon]) -> 
     """Those of some Pokémon that pass a sieve's filters."""
     passed = []
     for pokemon in found:
-        answer = sieve.of_pokemon(pokemon.card)
+        answer = sieve.answer(pokemon.card, True)
         if answer == YES or (answer == ASK and all_match(state, context, sieve.tests, pokemon)):
             passed.append(pokemon)
     return passed

@@ -35,22 +35,14 @@ class Sieve:
             if test[0] == "distinct":
                 self.differing = test[1]
 
-    def of_card(self, card: Card) -> int:
-        """What the filters answer of a card wherever it lies."""
-        if card.number >= len(self.cards):
-            _make_room(self.cards, card.number)
-        answer = self.cards[card.number]
+    def answer(self, card: Card, in_play: bool) -> int:
+        """What the filters answer of a card wherever it lies, or of a Pokémon in play with this card on top."""
+        known = self.pokemon if in_play else self.cards
+        if card.number >= len(known):
+            _make_room(known, card.number)
+        answer = known[card.number]
         if answer == _UNKNOWN:
-            answer = self.cards[card.number] = _all(self.tests, card, False)
-        return answer
-
-    def of_pokemon(self, card: Card) -> int:
-        """What they answer of a Pokémon in play with this card on top."""
-        if card.number >= len(self.pokemon):
-            _make_room(self.pokemon, card.number)
-        answer = self.pokemon[card.number]
-        if answer == _UNKNOWN:
-            answer = self.pokemon[card.number] = _all(self.tests, card, True)
+            answer = known[card.number] = _all(self.tests, card, in_play)
         return answer
 
 
