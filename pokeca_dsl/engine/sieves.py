@@ -36,7 +36,7 @@ class Sieve:
                 self.differing = test[1]
 
     def answer(self, card: Card, in_play: bool) -> int:
-        """What the filters answer of a card wherever it lies, or of a Pokémon in play with this card on top."""
+        """What the filters answer of a card, or (``in_play``) of a Pokémon with this card on top."""
         known = self.pokemon if in_play else self.cards
         if card.number >= len(known):
             _make_room(known, card.number)
