@@ -10,6 +10,7 @@ from pokeca_dsl.engine.game import begin, step
 from pokeca_dsl.engine.situation import Side, Standing, arrange
 from pokeca_dsl.engine.state import Pokemon, State
 from pokeca_dsl.engine.table import Table
+from tests.engine.made_up import made_up_rules, table_of
 
 FILLER = ("C",) * 8
 PRIZES = ("C",) * 3
@@ -24,6 +25,26 @@ def side(active: Any = "Plain", *bench: Any, **zones: Any) -> Side:
         bench=tuple(stands[len(first) :]),
         **{"deck": FILLER, "prizes": PRIZES, **zones},
     )
+
+
+class Turns:
+    """Makes turns of yours with the same cards at hand: "Plain" and what a file of tests needs throughout."""
+
+    def __init__(self, *cards: Any, **rules: Any) -> None:
+        self.cards, self.rules = cards, rules
+
+    def __call__(
+        self,
+        you: Side,
+        *cards: Any,
+        theirs: Side | None = None,
+        coins: str = "",
+        at: dict[str, Any] | None = None,
+        **rules: Any,
+    ) -> Course:
+        """A turn of yours with these cards besides; ``rules`` are clauses, ``at`` is the turn and whose."""
+        table = table_of(*self.cards, *cards, rules=made_up_rules(**{**self.rules, **rules}))
+        return Course(table, you, theirs or side("Plain", "Plain"), coins, **(at or {}))
 
 
 class Course:

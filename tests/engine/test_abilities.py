@@ -38,7 +38,7 @@ from pokeca_dsl.effects.vocabulary import (
 from pokeca_dsl.engine import stats
 from pokeca_dsl.engine.game import begin, start, step
 from pokeca_dsl.engine.situation import Standing
-from tests.engine.course import Course, side
+from tests.engine.course import Turns, side
 from tests.engine.made_up import (
     ability,
     attack,
@@ -57,10 +57,7 @@ ASLEEP = c.Is(THIS, f.Afflicted(SpecialCondition.ASLEEP))
 TOUGH = s.AdjustStat(Stat.HP, Operation.PLUS, n(30))
 
 
-def course(you: Any, *cards: Any, theirs: Any = None, **rules: Any) -> Course:
-    """A turn of yours."""
-    table = table_of(PLAIN, *cards, rules=made_up_rules(**rules))
-    return Course(table, you, theirs or side("Plain", "Plain"))
+course = Turns(PLAIN)
 
 
 def test_a_whole_text_works_only_where_it_says_so() -> None:

@@ -31,8 +31,8 @@ from pokeca_dsl.effects.vocabulary import (
 )
 from pokeca_dsl.engine import energy, stats
 from pokeca_dsl.engine.situation import Standing
-from tests.engine.course import Course, side
-from tests.engine.made_up import ability, attack, evolution, made_up_rules, pokemon, table_of, trainer
+from tests.engine.course import Turns, side
+from tests.engine.made_up import ability, attack, evolution, pokemon, trainer
 from tests.engine.sampler import n
 
 PLAIN = pokemon("Plain", attack("Tap", "", 10), attack("Slam", "RRC", 50), hp=60, retreat=0)
@@ -66,10 +66,7 @@ CASTER = pokemon(
 )
 
 
-def course(you: Any, *cards: Any, theirs: Any = None, **rules: Any) -> Course:
-    """A turn of yours."""
-    table = table_of(PLAIN, GHOST, SPARK, CASTER, *cards, rules=made_up_rules(**rules))
-    return Course(table, you, theirs or side("Plain", "Plain"))
+course = Turns(PLAIN, GHOST, SPARK, CASTER)
 
 
 def test_a_pokemon_attached_as_a_tool_is_a_tool_and_no_pokemon() -> None:

@@ -31,15 +31,13 @@ from pokeca_dsl.effects.vocabulary import (
 )
 from pokeca_dsl.engine.game import load, save
 from pokeca_dsl.engine.situation import Standing
-from tests.engine.course import Course, side
+from tests.engine.course import Turns, side
 from tests.engine.made_up import (
     ability,
     attack,
     evolution,
-    made_up_rules,
     pokemon,
     special_energy,
-    table_of,
     text,
     trainer,
 )
@@ -48,11 +46,7 @@ from tests.engine.sampler import ENERGY, HOLDER, IT, THEM, n
 PLAIN = pokemon("Plain", attack("Tap", "", 10), hp=100)
 
 
-def course(you: Any, *cards: Any, theirs: Any = None, **rules: Any) -> Course:
-    """A turn of yours."""
-    return Course(
-        table_of(PLAIN, *cards, rules=made_up_rules(**rules)), you, theirs or side("Plain", "Plain")
-    )
+course = Turns(PLAIN)
 
 
 def discarding(whose: Noun) -> Any:

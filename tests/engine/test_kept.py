@@ -25,14 +25,12 @@ from pokeca_dsl.effects.vocabulary import (
     SpecialCondition,
 )
 from pokeca_dsl.engine.situation import Standing
-from tests.engine.course import Course, side
+from tests.engine.course import Turns, side
 from tests.engine.made_up import (
     ability,
     attack,
     evolution,
-    made_up_rules,
     pokemon,
-    table_of,
     text,
     trainer,
 )
@@ -49,11 +47,7 @@ def holder(modifier: Any, scope: Any = EVERYONE) -> Any:
     return pokemon("Holder", abilities=(ability("Hold", s.Grant(Duration.WHILE_IN_PLAY, scope, modifier)),))
 
 
-def course(you: Any, *cards: Any, theirs: Any = None, **rules: Any) -> Course:
-    """A turn of yours."""
-    return Course(
-        table_of(PLAIN, *cards, rules=made_up_rules(**rules)), you, theirs or side("Plain", "Plain")
-    )
+course = Turns(PLAIN)
 
 
 STAYS = s.Grant(Duration.WHILE_IN_PLAY, THIS, s.Forbid(Action.LEAVE_DISCARD_PILE))

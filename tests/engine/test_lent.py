@@ -40,14 +40,12 @@ from pokeca_dsl.effects.vocabulary import (
 )
 from pokeca_dsl.engine import stats
 from pokeca_dsl.engine.situation import Standing
-from tests.engine.course import Course, side
+from tests.engine.course import Course, Turns, side
 from tests.engine.made_up import (
     ability,
     attack,
-    made_up_rules,
     pokemon,
     special_energy,
-    table_of,
     text,
     trainer,
     weakness,
@@ -59,10 +57,7 @@ WHILE = Duration.WHILE_IN_PLAY
 THEIRS = Noun(Place.IN_PLAY, Owner.OPPONENT, quantity=q.ALL)
 
 
-def course(you: Any, *cards: Any, theirs: Any = None, at: Any = None, **rules: Any) -> Course:
-    """A turn of yours."""
-    table = table_of(PLAIN, *cards, rules=made_up_rules(**rules))
-    return Course(table, you, theirs or side("Plain", "Plain"), **(at or {}))
+course = Turns(PLAIN)
 
 
 def holding(modifier: Any, scope: Any = THIS, condition: Any = None) -> Any:

@@ -26,8 +26,8 @@ from pokeca_dsl.effects.vocabulary import (
 )
 from pokeca_dsl.engine import stats
 from pokeca_dsl.engine.situation import Standing
-from tests.engine.course import Course, side
-from tests.engine.made_up import ability, attack, made_up_rules, pokemon, special_energy, table_of, trainer
+from tests.engine.course import Course, Turns, side
+from tests.engine.made_up import ability, attack, pokemon, special_energy, table_of, trainer
 from tests.engine.sampler import ALL_MINE, DEFENDER, HOLDER, n
 
 PLAIN = pokemon("Plain", attack("Tap", "LC", 10), hp=100, retreat=2)
@@ -39,10 +39,8 @@ def tool(name: str, *modifiers: Any) -> Any:
     return trainer(name, *grants, kind=CardClass.TOOL)
 
 
-def course(you: Any, *cards: Any, theirs: Any = None, **rules: Any) -> Course:
-    """A turn of yours, with room for many Tools."""
-    table = table_of(PLAIN, *cards, rules=made_up_rules(**{"tools_on_a_pokemon": 4, **rules}))
-    return Course(table, you, theirs or side("Plain", "Plain"))
+course = Turns(PLAIN, tools_on_a_pokemon=4)
+"""Turns of yours, with room for many Tools."""
 
 
 def stat(name: Stat, *modifiers: s.AdjustStat) -> int:

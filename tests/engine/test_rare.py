@@ -43,14 +43,12 @@ from pokeca_dsl.effects.vocabulary import (
 )
 from pokeca_dsl.engine.situation import Standing
 from pokeca_dsl.engine.steps_lasting import turns
-from tests.engine.course import Course, side
+from tests.engine.course import Course, Turns, side
 from tests.engine.made_up import (
     ability,
     attack,
     evolution,
-    made_up_rules,
     pokemon,
-    table_of,
     text,
     trainer,
     weakness,
@@ -65,12 +63,7 @@ def holding(scope: Any, modifier: Any, condition: Any = None) -> s.Grant:
     return s.Grant(Duration.WHILE_IN_PLAY, scope, modifier, condition)
 
 
-def course(
-    you: Any, *cards: Any, theirs: Any = None, coins: str = "", at: Any = None, **rules: Any
-) -> Course:
-    """A turn of yours."""
-    table = table_of(PLAIN, *cards, rules=made_up_rules(**rules))
-    return Course(table, you, theirs or side("Plain", "Plain"), coins, **(at or {}))
+course = Turns(PLAIN)
 
 
 def gated(condition: Any, *cards: Any, **at: Any) -> Course:

@@ -34,14 +34,12 @@ from pokeca_dsl.effects.vocabulary import (
     Stat,
 )
 from pokeca_dsl.engine.situation import Standing
-from tests.engine.course import Course, side
+from tests.engine.course import Turns, side
 from tests.engine.made_up import (
     ability,
     attack,
     evolution,
-    made_up_rules,
     pokemon,
-    table_of,
     text,
     trainer,
 )
@@ -51,12 +49,7 @@ PLAIN = pokemon("Plain", attack("Tap", "", 10), hp=100)
 WHILE = Duration.WHILE_IN_PLAY
 
 
-def course(
-    you: Any, *cards: Any, theirs: Any = None, coins: str = "", at: Any = None, **rules: Any
-) -> Course:
-    """A turn of yours."""
-    table = table_of(PLAIN, *cards, rules=made_up_rules(**rules))
-    return Course(table, you, theirs or side("Plain", "Plain"), coins, **(at or {}))
+course = Turns(PLAIN)
 
 
 # ---- retreats ---------------------------------------------------------------------------------

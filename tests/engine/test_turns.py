@@ -30,7 +30,7 @@ from pokeca_dsl.effects.vocabulary import (
 )
 from pokeca_dsl.engine.game import begin, start, step
 from pokeca_dsl.engine.situation import Standing
-from tests.engine.course import Course, side
+from tests.engine.course import Course, Turns, side
 from tests.engine.made_up import (
     ability,
     attack,
@@ -47,12 +47,7 @@ SPROUT = pokemon("Sprout", attack("Tap", "", 10))
 TREE = evolution("Tree", "Sprout", attack("Whack", "", 30))
 
 
-def course(
-    you: Any, *cards: Any, theirs: Any = None, coins: str = "", at: dict[str, Any] | None = None, **rules: Any
-) -> Course:
-    """A turn of yours."""
-    table = table_of(PLAIN, SPROUT, TREE, *cards, rules=made_up_rules(**rules))
-    return Course(table, you, theirs or side("Plain", "Plain"), coins, **(at or {}))
+course = Turns(PLAIN, SPROUT, TREE)
 
 
 # ---- limits ---------------------------------------------------------------------------------------

@@ -33,12 +33,11 @@ from pokeca_dsl.effects.vocabulary import (
 )
 from pokeca_dsl.engine import stats
 from pokeca_dsl.engine.situation import Standing
-from tests.engine.course import Course, side
+from tests.engine.course import Course, Turns, side
 from tests.engine.made_up import (
     ability,
     attack,
     evolution,
-    made_up_rules,
     pokemon,
     table_of,
     text,
@@ -55,11 +54,7 @@ def holding(scope: Any, modifier: Any, condition: Any = None) -> s.Grant:
     return s.Grant(Duration.WHILE_IN_PLAY, scope, modifier, condition)
 
 
-def course(you: Any, *cards: Any, theirs: Any = None, **rules: Any) -> Course:
-    """A turn of yours."""
-    return Course(
-        table_of(PLAIN, *cards, rules=made_up_rules(**rules)), you, theirs or side("Plain", "Plain")
-    )
+course = Turns(PLAIN)
 
 
 def test_attacking_twice() -> None:
