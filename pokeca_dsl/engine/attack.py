@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from pokeca_dsl.engine import atoms, bus, standing
+from pokeca_dsl.engine import atoms_cards, bus, standing
 from pokeca_dsl.engine.answers import next_answer
 from pokeca_dsl.engine.decision import ask
 from pokeca_dsl.engine.events import emit
@@ -179,7 +179,7 @@ def done(state: State, frame: Frame, ins: Any) -> None:
     attacker = state.pokemon(attack.attacker)
     if rules.attack_energy == "discarded" and attacker is not None and not attack.failed:
         for cid in attacker.energy[: len(attack.card.attacks[attack.index].cost)]:
-            atoms.move_card(state, cid, "discard pile")
+            atoms_cards.move_card(state, cid, "discard pile")
     state.attacks_used += 1
     if attacker is not None and not attack.failed:
         bus.announce(state, "attack ends", attacker, name=attack.card.attacks[attack.index].name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from pokeca_dsl.engine import atoms, bus, lasting
+from pokeca_dsl.engine import atoms_harm, bus, lasting
 from pokeca_dsl.engine.attack import push_condition
 from pokeca_dsl.engine.damage import is_lethal
 from pokeca_dsl.engine.events import emit
@@ -81,7 +81,7 @@ def following(state: State, frame: Frame, ins: Any) -> None:
         if name in table.at_checkup:
             push_condition(state, table.at_checkup[name], pokemon)
     elif table.conditions[name].ends != "never" and pokemon.owner == state.player:
-        atoms.recover(state, pokemon, name, name)
+        atoms_harm.recover(state, pokemon, name, name)
 
 
 def triggers(state: State, frame: Frame, ins: Any) -> None:

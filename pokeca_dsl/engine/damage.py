@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pokeca_dsl.engine import atoms, bus, levels, selectors, standing, stats
+from pokeca_dsl.engine import atoms_harm, bus, levels, selectors, standing, stats
 from pokeca_dsl.engine.events import emit
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def deal(state: State, attack: Attack, target: Pokemon, base: int, unaffected: t
         emit(state, "no damage", target.owner, target.uid, detail=tuple(stages))
         return 0
     standing_before = not is_lethal(state, target)
-    atoms.damage(state, target, amount, tuple(stages))
+    atoms_harm.damage(state, target, amount, tuple(stages))
     if standing_before and is_lethal(state, target):
         target.felled_by = (attack.attacker, attack.player)
     bus.announce(state, "damaged", target, attack.attacker, attack.player, amount=amount)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pokeca_dsl.engine import atoms, bus, stats
+from pokeca_dsl.engine import atoms_board, bus, stats
 
 if TYPE_CHECKING:
     from pokeca_dsl.engine.decision import Option
@@ -41,7 +41,7 @@ def assemble(state: State, option: Option) -> None:
     card = state.match.cards[first]
     if card.stage == UNION:
         state.unions[state.player].append(card.name)
-    pokemon = atoms.bench(state, state.player, first)
+    pokemon = atoms_board.bench(state, state.player, first)
     for cid in others:
-        atoms.join(state, pokemon, cid)
+        atoms_board.join(state, pokemon, cid)
     bus.announce(state, "played from hand", pokemon, card=first)

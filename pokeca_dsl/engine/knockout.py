@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from pokeca_dsl.engine import answers, atoms, bus, prize_cards, standing, stats
+from pokeca_dsl.engine import (
+    answers,
+    atoms_board,
+    atoms_cards,
+    atoms_harm,
+    bus,
+    prize_cards,
+    standing,
+    stats,
+)
 from pokeca_dsl.engine.damage import is_lethal
 from pokeca_dsl.engine.decision import ask
 from pokeca_dsl.engine.events import emit
@@ -53,7 +62,7 @@ def _shake_off(state: State) -> None:
             for name in tuple(pokemon.conditions):
                 entry = immune(state, pokemon, name)
                 if entry is not None:
-                    atoms.recover(state, pokemon, name, by=cause(entry))
+                    atoms_harm.recover(state, pokemon, name, by=cause(entry))
 
 
 def _crowded(state: State) -> bool:
@@ -85,7 +94,7 @@ def bench_shrinks(state: State, frame: Frame, ins: Any) -> None:
         frame.regs[0] = frame.regs[0][1:]
         for pokemon in chosen:
             if pokemon is not None:
-                atoms.leave_play(state, pokemon, "discard pile", "discard pile")
+                atoms_board.leave_play(state, pokemon, "discard pile", "discard pile")
     for player, excess in frame.regs[0]:
         bench = state.bench[player]
         options: list[Option] = [("pokemon", p.uid) for p in bench]
@@ -174,7 +183,7 @@ def discard(state: State, frame: Frame, ins: Any) -> None:
             continue
         if counted > 0:
             state.fallen[i] = (uid, owner, stats.prizes(state, fallen), answered, top, changes)
-        atoms.leave_play(state, fallen, "discard pile", "discard pile")
+        atoms_board.leave_play(state, fallen, "discard pile", "discard pile")
     state.unjudged = False
     paid_later = any(later[0] == "knock_out_prizes" for later in frame.code[frame.pc :])
     if paid_later and _newly_fallen(state):  # what has left gave them HP
@@ -203,7 +212,7 @@ def _shares(state: State) -> list[tuple[int, int, str, bool]]:
         if state.match.table.rules.a_knock_out_gives == "prizes":
             shares.append((player, number, clause, stats.prizes_are_lost(state, player)))
         elif number > 0:
-            atoms.score(state, player, number, clause)
+            atoms_cards.score(state, player, number, clause)
     return shares
 
 
@@ -236,7 +245,7 @@ def promotion(state: State, frame: Frame, ins: Any) -> None:
         chosen = state.pokemon(frame.answer[0][1])
         frame.answer = None
         if chosen is not None:
-            atoms.promote(state, chosen)
+            atoms_board.promote(state, chosen)
     for player in (first, 1 - first):
         while _to_promote(state, player):
             bench = state.bench[player]
@@ -244,7 +253,7 @@ def promotion(state: State, frame: Frame, ins: Any) -> None:
                 options: list[Option] = [("pokemon", p.uid) for p in bench]
                 ask(state, frame, "promote", player, options, purpose="promotion")
                 return
-            atoms.promote(state, bench[0])
+            atoms_board.promote(state, bench[0])
 
 
 def judgement(state: State, frame: Frame, ins: Any) -> None:

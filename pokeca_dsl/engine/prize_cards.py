@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pokeca_dsl.engine import atoms
+from pokeca_dsl.engine import atoms_cards
 from pokeca_dsl.engine.decision import ask
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def take(state: State, frame: Frame) -> bool:
         number = min(number, len(state.prizes[player]))
         up = face_up(state, player)
         if not up or number in (0, len(state.prizes[player])):
-            atoms.take_prizes(state, player, number, clause, lost)
+            atoms_cards.take_prizes(state, player, number, clause, lost)
             work = work[1:]
             continue
         if frame.answer is None:
@@ -51,7 +51,7 @@ def take(state: State, frame: Frame) -> bool:
         kind, chosen = frame.answer[0]
         frame.answer = None
         cid = chosen if kind == "card" else face_down(state, player)[-1]
-        atoms.take_prize(state, player, cid, clause, lost)
+        atoms_cards.take_prize(state, player, cid, clause, lost)
         work = ((player, number - 1, clause, lost), *work[1:])
     frame.work = None
     return True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from pokeca_dsl.engine import atoms, attack, bus, energy, standing, stats
+from pokeca_dsl.engine import atoms_board, atoms_cards, attack, bus, energy, standing, stats
 from pokeca_dsl.engine.answers import next_answer
 from pokeca_dsl.engine.decision import ask
 from pokeca_dsl.engine.state import Frame
@@ -55,7 +55,7 @@ def retreat_pay(state: State, frame: Frame, ins: Any) -> None:
 
 def _pay(state: State, pokemon: Pokemon, cid: int) -> int:
     worth = len(energy.provided(state, cid, pokemon))
-    atoms.move_card(state, cid, "discard pile")
+    atoms_cards.move_card(state, cid, "discard pile")
     return worth
 
 
@@ -85,7 +85,7 @@ def retreat_switch(state: State, frame: Frame, ins: Any) -> None:
         return
     incomer = benched[0] if frame.answer is None else the_pokemon(state, frame.answer[0][1])
     frame.answer = None
-    atoms.switch(state, pokemon, incomer)
+    atoms_board.switch(state, pokemon, incomer)
     bus.announce(state, "retreated", pokemon)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from pokeca_dsl.engine import atoms, own_events
+from pokeca_dsl.engine import atoms_board, atoms_cards, own_events
 from pokeca_dsl.engine.budget import spent
 from pokeca_dsl.engine.chance import coin, shuffle
 from pokeca_dsl.engine.decision import ask
@@ -46,7 +46,7 @@ def shuffle_decks(state: State, frame: Frame, ins: Any) -> None:
         if not shuffle(state, frame, state.deck[position]):
             frame.work = (position,)
             return
-        atoms.shuffled(state, position)
+        atoms_cards.shuffled(state, position)
         position += 1
     frame.work = None
 
@@ -60,7 +60,7 @@ def opening_hands(state: State, frame: Frame, ins: Any) -> None:
         while True:
             if frame.work is None or len(frame.work) == 2:
                 if not state.hand[player]:
-                    atoms.draw(state, player, number)
+                    atoms_cards.draw(state, player, number)
                 kept = _keeps(state, frame, player)
                 if kept is None:
                     frame.work = (player, 1)
@@ -72,7 +72,7 @@ def opening_hands(state: State, frame: Frame, ins: Any) -> None:
             frame.work = (player,)
             if not shuffle(state, frame, state.deck[player]):
                 return
-            atoms.shuffled(state, player)
+            atoms_cards.shuffled(state, player)
             frame.work = None
 
 
@@ -136,7 +136,7 @@ def set_active(state: State, frame: Frame, ins: Any) -> None:
 def _put(state: State, player: int, chosen: tuple[Option, ...], active: bool) -> None:
     for _, cid in chosen:
         state.hand[player].remove(cid)
-        atoms.enter_play(state, player, cid, active, "hand")
+        atoms_board.enter_play(state, player, cid, active, "hand")
 
 
 def set_bench(state: State, frame: Frame, ins: Any) -> None:
@@ -185,7 +185,7 @@ def bonus_draws(state: State, frame: Frame, ins: Any) -> None:
         return
     number = frame.answer[0][1]
     frame.answer = None
-    atoms.draw(state, player, number)
+    atoms_cards.draw(state, player, number)
 
 
 def bonus_bench(state: State, frame: Frame, ins: Any) -> None:

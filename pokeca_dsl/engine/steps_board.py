@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from pokeca_dsl.engine import atoms, bus, own_events, selectors, standing, stats, values
+from pokeca_dsl.engine import (
+    atoms_board,
+    atoms_harm,
+    bus,
+    own_events,
+    selectors,
+    standing,
+    stats,
+    values,
+)
 from pokeca_dsl.engine.damage import deal
 from pokeca_dsl.engine.decision import ask
 from pokeca_dsl.engine.guard import counters_kept_away, reach, shielded
@@ -53,7 +62,7 @@ def put_counters(state: State, frame: Frame, ins: Any) -> None:
             if frame.kind == "condition":
                 origin = state.match.table.programs[frame.pid].origin
                 number = stats.checkup_counters(state, pokemon, origin, counters)
-            atoms.put_counters(state, pokemon, number * rules.damage_unit)
+            atoms_harm.put_counters(state, pokemon, number * rules.damage_unit)
             total += number
     frame.regs[base] = int(total > 0)
     frame.regs[base + 1] = total
@@ -78,7 +87,7 @@ def spread_counters(state: State, frame: Frame, ins: Any) -> None:
     found = selectors.pokemon_of(state, frame, noun)
     if len(found) == 1 and left > 0:
         if not (shielded(state, frame, found[0]) or counters_kept_away(state, frame, found[0])):
-            atoms.put_counters(state, found[0], left * unit)
+            atoms_harm.put_counters(state, found[0], left * unit)
             frame.regs[base] = 1
             frame.regs[base + 1] += left
         left = 0
@@ -95,7 +104,7 @@ def _one_counter(state: State, frame: Frame, base: int, uid: int) -> None:
     pokemon = state.pokemon(uid)
     if pokemon is None or shielded(state, frame, pokemon) or counters_kept_away(state, frame, pokemon):
         return
-    atoms.put_counters(state, pokemon, state.match.table.rules.damage_unit)
+    atoms_harm.put_counters(state, pokemon, state.match.table.rules.damage_unit)
     frame.regs[base] = 1
     frame.regs[base + 1] += 1
 
@@ -118,10 +127,10 @@ def move_counters(state: State, frame: Frame, ins: Any) -> None:
         if not targets or source.uid == targets[0].uid or _counters_stay(state, source):
             continue
         left = wanted if wanted is None or each else max(0, wanted - total)
-        points = atoms.heal(state, source, source.damage if left is None else left)
+        points = atoms_harm.heal(state, source, source.damage if left is None else left)
         if points:
             if not counters_kept_away(state, frame, targets[0]):  # then they are nowhere any more
-                atoms.put_counters(state, targets[0], points)
+                atoms_harm.put_counters(state, targets[0], points)
             total += points
     frame.regs[base] = int(total > 0)
     frame.regs[base + 1] = total // unit
@@ -176,9 +185,9 @@ def _moved(state: State, frame: Frame, source: int, target: int) -> int:
     """Move one counter; 1."""
     here, there = state.pokemon(source), state.pokemon(target)
     if here is not None and there is not None:
-        points = atoms.heal(state, here, state.match.table.rules.damage_unit)
+        points = atoms_harm.heal(state, here, state.match.table.rules.damage_unit)
         if not counters_kept_away(state, frame, there):
-            atoms.put_counters(state, there, points)
+            atoms_harm.put_counters(state, there, points)
     return 1
 
 
@@ -188,10 +197,10 @@ def swap_counters(state: State, frame: Frame, ins: Any) -> None:
     pair = (*reach(state, frame, base + 2), *reach(state, frame, base + 3))
     total = 0
     if len(pair) == 2 and not any(_counters_stay(state, pokemon) for pokemon in pair):
-        taken = [atoms.heal(state, pokemon, pokemon.damage) for pokemon in pair]
+        taken = [atoms_harm.heal(state, pokemon, pokemon.damage) for pokemon in pair]
         for pokemon, points in zip(pair, reversed(taken), strict=True):
             if points:
-                atoms.put_counters(state, pokemon, points)
+                atoms_harm.put_counters(state, pokemon, points)
         total = sum(taken)
     frame.regs[base] = int(total > 0)
     frame.regs[base + 1] = total // state.match.table.rules.damage_unit
@@ -213,7 +222,7 @@ def heal(state: State, frame: Frame, ins: Any) -> None:
             state, "heal", pokemon.owner
         ):
             continue
-        healed = atoms.heal(state, pokemon, pokemon.damage if wanted is None else wanted)
+        healed = atoms_harm.heal(state, pokemon, pokemon.damage if wanted is None else wanted)
         if healed:
             bus.announce(state, "healed", pokemon)
             done = (*done, pokemon.uid)
@@ -234,7 +243,7 @@ def apply_conditions(state: State, frame: Frame, ins: Any) -> None:
     done = 0
     for pokemon in reach(state, frame, base + 2):
         for name in names:
-            done += atoms.afflict(state, pokemon, name, coins if name == stats.ASLEEP else counters)
+            done += atoms_harm.afflict(state, pokemon, name, coins if name == stats.ASLEEP else counters)
     frame.regs[base] = int(done > 0)
     frame.regs[base + 1] = done
 
@@ -252,7 +261,7 @@ def recover(state: State, frame: Frame, ins: Any) -> None:
     done = 0
     for pokemon in found:
         for name in names or tuple(pokemon.conditions):
-            done += atoms.recover(state, pokemon, name)
+            done += atoms_harm.recover(state, pokemon, name)
     frame.regs[base] = int(done > 0)
     frame.regs[base + 1] = done
 
@@ -270,7 +279,7 @@ def _recover_from_one(state: State, frame: Frame, base: int, found: list[Pokemon
         options: list[Option] = [("option", i) for i in range(len(known))]
         ask(state, frame, "choose one", frame.player, options, purpose="recover")
         return
-    done = pokemon is not None and bool(known) and atoms.recover(state, pokemon, known[chosen])
+    done = pokemon is not None and bool(known) and atoms_harm.recover(state, pokemon, known[chosen])
     frame.regs[base] = frame.regs[base + 1] = int(done)
 
 
@@ -280,7 +289,7 @@ def put_markers(state: State, frame: Frame, ins: Any) -> None:
     number = values.value(state, frame, amount)
     found = reach(state, frame, base + 2)
     for pokemon in found:
-        atoms.put_markers(state, pokemon, name, number)
+        atoms_harm.put_markers(state, pokemon, name, number)
     frame.regs[base] = int(bool(found) and number > 0)
     frame.regs[base + 1] = number * len(found)
 
@@ -302,7 +311,7 @@ def switch(state: State, frame: Frame, ins: Any) -> None:
     if outgoing is None or incomer is None or not together or not outgoing.active or incomer.active:
         frame.regs[base + 2] = frame.regs[base + 3] = ()  # none was moved in this way
         return
-    atoms.switch(state, outgoing, incomer)
+    atoms_board.switch(state, outgoing, incomer)
     frame.regs[base] = 1
     frame.regs[base + 1] = 1
 
@@ -321,7 +330,7 @@ def take_place(state: State, frame: Frame, ins: Any) -> None:
         return
     if own_events.kept_out(state, cards[0], frame):
         return
-    frame.regs[gone] = (atoms.take_place(state, pokemon, cards[0]),)
+    frame.regs[gone] = (atoms_board.take_place(state, pokemon, cards[0]),)
     frame.regs[base] = frame.regs[base + 1] = 1
 
 
@@ -351,7 +360,7 @@ def evolve(state: State, frame: Frame, ins: Any) -> None:
     if own_events.kept_out(state, cards[0], frame) or standing.forbidden(state, "evolve", pokemon):
         return
     played = cards[0] in state.hand[pokemon.owner]
-    atoms.evolve(state, pokemon, cards[0])
+    atoms_board.evolve(state, pokemon, cards[0])
     if played:
         bus.announce(state, "evolved from hand", pokemon, card=cards[0])
         bus.announce(state, "played from hand", pokemon, card=cards[0])
@@ -379,7 +388,7 @@ def devolve(state: State, frame: Frame, ins: Any) -> None:
     done = 0
     for pokemon in found:
         for _ in range(len(pokemon.cards) if number is None else number):
-            done += atoms.devolve(state, pokemon, to)
+            done += atoms_board.devolve(state, pokemon, to)
     frame.regs[base] = int(done > 0)
     frame.regs[base + 1] = done
     if done:
@@ -393,7 +402,7 @@ def move_pokemon(state: State, frame: Frame, ins: Any) -> None:
     for pokemon in reach(state, frame, base + 2):
         if "hand" in (to, attached_to) and standing.forbidden(state, "return to the hand", pokemon):
             continue
-        atoms.leave_play(state, pokemon, to, attached_to)
+        atoms_board.leave_play(state, pokemon, to, attached_to)
         done += 1
     frame.regs[base] = int(done > 0)
     frame.regs[base + 1] = done
@@ -404,7 +413,7 @@ def knock_out(state: State, frame: Frame, ins: Any) -> None:
     base = ins[1]
     found = reach(state, frame, base + 2)
     for pokemon in found:
-        atoms.knock_out(state, pokemon)
+        atoms_harm.knock_out(state, pokemon)
     frame.regs[base] = int(bool(found))
     frame.regs[base + 1] = len(found)
     if found:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from pokeca_dsl.engine import (
-    atoms,
+    atoms_board,
+    atoms_cards,
     card_filters,
     energy,
     own_events,
@@ -49,7 +50,7 @@ def draw_until(state: State, frame: Frame, ins: Any) -> None:
 
 def draw_for_effect(state: State, player: int, number: int) -> int:
     """Draw outside the turn's draw: as many as there are, unless the ruleset says otherwise (W02)."""
-    drawn = atoms.draw(state, player, number)
+    drawn = atoms_cards.draw(state, player, number)
     if drawn < number and state.match.table.rules.other_draws == "all or lose":
         emit(state, "no card to draw", player, clause="other draws")
         state.unable = player
@@ -89,7 +90,7 @@ def move_cards(state: State, frame: Frame, ins: Any) -> None:
             if to == "top of the deck":
                 cards.reverse()
         for cid in cards:
-            atoms.move_card(state, cid, to)
+            atoms_cards.move_card(state, cid, to)
         moved = cards
     frame.regs[base + 2] = tuple(moved)
     _done(frame, base, len(moved))
@@ -118,7 +119,7 @@ def _bench(state: State, cards: list[int]) -> tuple[list[int], tuple[int, ...]]:
         # A Trainer card that is played as a Pokémon can be put onto the Bench by a text that names it, too.
         a_pokemon = card.kind == "pokemon" or card.in_play is not card
         if a_pokemon and len(state.bench[owner]) < stats.bench_size(state, owner):
-            uids = (*uids, atoms.bench(state, owner, cid).uid)
+            uids = (*uids, atoms_board.bench(state, owner, cid).uid)
             moved.append(cid)
     return moved, uids
 
@@ -156,7 +157,7 @@ def _show(state: State, frame: Frame, base: int, kind: str, seen_by: int) -> Non
 def turn_up(state: State, frame: Frame, ins: Any) -> None:
     """``turn_up base``: the Prize cards in base+2 lie face up for the rest of the game."""
     base = ins[1]
-    _done(frame, base, sum(atoms.turn_up(state, cid) for cid in frame.regs[base + 2] or ()))
+    _done(frame, base, sum(atoms_cards.turn_up(state, cid) for cid in frame.regs[base + 2] or ()))
 
 
 def shuffle_deck(state: State, frame: Frame, ins: Any) -> None:
@@ -169,7 +170,7 @@ def shuffle_deck(state: State, frame: Frame, ins: Any) -> None:
         if not shuffle(state, frame, state.deck[player]):
             frame.work = (position,)
             return
-        atoms.shuffled(state, player)
+        atoms_cards.shuffled(state, player)
         position += 1
     frame.work = None
     frame.regs[base] = 1
@@ -207,7 +208,7 @@ def swap_cards(state: State, frame: Frame, ins: Any) -> None:
     if ones == others and len(ones) == 2:
         ones, others = ones[:1], others[1:]
     pairs = zip(ones, others, strict=False)
-    _done(frame, base, sum(atoms.swap(state, one, other) for one, other in pairs))
+    _done(frame, base, sum(atoms_cards.swap(state, one, other) for one, other in pairs))
 
 
 def attach(state: State, frame: Frame, ins: Any) -> None:
@@ -234,7 +235,7 @@ def attach(state: State, frame: Frame, ins: Any) -> None:
             ask(state, frame, "choose pokemon", player, options, purpose="attach")
             return
         if targets:
-            atoms.attach(state, cards[0], targets[0])
+            atoms_board.attach(state, cards[0], targets[0])
             frame.regs[base] = 1
             frame.regs[base + 1] += 1
         cards = cards[1:]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from pokeca_dsl.engine import atoms, lasting
+from pokeca_dsl.engine import atoms_board, lasting
 from pokeca_dsl.engine.decision import ask
 from pokeca_dsl.engine.guard import reach
 from pokeca_dsl.engine.lasting import FOREVER
@@ -79,7 +79,7 @@ def _can_be_under(state: State, frame: Frame, found: list[Pokemon], index: int) 
     rules = state.match.table.rules
     duration = state.match.table.programs[frame.pid].grants[index].duration
     anywhere = rules.lasting_effects_on != "active only" or duration in ("this damage", "this text")
-    power = atoms.is_power(frame.kind) and rules.lasting_effects_of_powers == "outlive leaving"
+    power = atoms_board.is_power(frame.kind) and rules.lasting_effects_of_powers == "outlive leaving"
     return tuple(p.uid for p in found if p.active or anywhere or power)
 
 

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from pokeca_dsl.engine import atoms, attack, bus, in_parts, own_events, standing
+from pokeca_dsl.engine import (
+    atoms_board,
+    atoms_cards,
+    attack,
+    bus,
+    in_parts,
+    own_events,
+    standing,
+)
 from pokeca_dsl.engine.decision import ask
 from pokeca_dsl.engine.events import emit
 from pokeca_dsl.engine.judgement import judge, out_of_turns
@@ -80,7 +88,7 @@ def turn_draw(state: State, frame: Frame, ins: Any) -> None:
             state.unable = player
             judge(state)
         return
-    drawn = atoms.draw(state, player, number)
+    drawn = atoms_cards.draw(state, player, number)
     for cid in state.hand[player][len(state.hand[player]) - drawn :]:
         own_events.announce(state, own_events.DRAWN, cid)
 
@@ -149,7 +157,7 @@ def _discard_used(state: State, all_of_them: bool = True) -> None:
     for cid in list(state.playing):
         supporter = state.match.cards[cid].trainer_kind == "supporter"
         if all_of_them or (rules.used_supporters if supporter else rules.used_trainers) == "discarded":
-            atoms.move_card(state, cid, "discard pile")
+            atoms_cards.move_card(state, cid, "discard pile")
 
 
 def _discard_machines(state: State) -> None:
@@ -157,7 +165,7 @@ def _discard_machines(state: State) -> None:
     cards = state.match.cards
     for pokemon in state.in_play(state.player):
         for cid in [cid for cid in pokemon.tools if "technical machine" in cards[cid].classes]:
-            atoms.move_card(state, cid, "discard pile")
+            atoms_cards.move_card(state, cid, "discard pile")
 
 
 # ---- actions ----------------------------------------------------------------------------------
@@ -173,30 +181,30 @@ def the_pokemon(state: State, uid: int) -> Pokemon:
 
 def _attach(state: State, option: Option) -> None:
     state.energy_used += 1
-    atoms.attach(state, option[1], the_pokemon(state, option[2]))
+    atoms_board.attach(state, option[1], the_pokemon(state, option[2]))
 
 
 def _tool(state: State, option: Option) -> None:
-    atoms.attach(state, option[1], the_pokemon(state, option[2]))
+    atoms_board.attach(state, option[1], the_pokemon(state, option[2]))
 
 
 def _bench(state: State, option: Option) -> None:
     state.basics_used += 1
-    pokemon = atoms.bench(state, state.player, option[1])
+    pokemon = atoms_board.bench(state, state.player, option[1])
     bus.announce(state, "benched from hand", pokemon, card=option[1])
     bus.announce(state, "played from hand", pokemon, card=option[1])
 
 
 def _evolve(state: State, option: Option) -> None:
     pokemon = the_pokemon(state, option[2])
-    atoms.evolve(state, pokemon, option[1])
+    atoms_board.evolve(state, pokemon, option[1])
     bus.announce(state, "evolved from hand", pokemon, card=option[1])
     bus.announce(state, "played from hand", pokemon, card=option[1])
 
 
 def _stadium(state: State, option: Option) -> None:
     state.stadiums_used += 1
-    atoms.put_stadium(state, state.player, option[1])
+    atoms_cards.put_stadium(state, state.player, option[1])
 
 
 def _trainer(state: State, option: Option) -> None:
@@ -205,7 +213,7 @@ def _trainer(state: State, option: Option) -> None:
     if card.trainer_kind == "supporter":
         state.supporters_used += 1
         bus.remember(state, "supporter played", cid)
-    atoms.play_trainer(state, state.player, cid)
+    atoms_cards.play_trainer(state, state.player, cid)
     begin_procedure(state, "action", state.player).kind = "trainer"
     _push_text(state, card.pid, 0, -1, cid, "trainer")
 

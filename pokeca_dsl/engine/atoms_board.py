@@ -1,92 +1,17 @@
-"""The only code that changes the game: each atom makes one change and records its event."""
+"""Atoms on Pokémon in play: how they come, change, move and leave, and what is attached to them."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pokeca_dsl.engine import bus, energy, lasting, own_events, standing, zones
+from pokeca_dsl.engine import atoms_cards, atoms_harm, bus, lasting, standing, zones
 from pokeca_dsl.engine.card import IN_PARTS
-from pokeca_dsl.engine.events import ALL, NOBODY, emit
+from pokeca_dsl.engine.events import ALL, emit
 from pokeca_dsl.engine.standing_index import card_changed, changed
 from pokeca_dsl.engine.state import Pokemon
 
 if TYPE_CHECKING:
-    from pokeca_dsl.engine.events import Cause
     from pokeca_dsl.engine.state import Lasting, State
-
-
-# ---- cards ------------------------------------------------------------------------------------
-
-
-def draw(state: State, player: int, number: int) -> int:
-    """Draw so many cards, or as many as there are; returns how many."""
-    deck = state.deck[player]
-    number = min(number, len(deck))
-    limit = state.match.table.rules.hand_limit
-    if limit is not None:
-        number = min(number, limit - len(state.hand[player]))
-    if number <= 0:
-        return 0
-    cards = deck[: -number - 1 : -1]
-    del deck[-number:]
-    state.hand[player] += cards
-    emit(state, "draw", player, cards=tuple(cards), amount=number, seen_by=player)
-    return number
-
-
-_HIDDEN: Final = ("deck", "top of the deck", "bottom of the deck", "prize cards", "hand")
-
-
-def move_card(state: State, cid: int, to: str) -> None:
-    """Move a card to a zone of its owner; a stage of a Pokémon in play stays where it is."""
-    bearer = energy.holder_of(state, cid) if state.match.cards[cid].passives else None
-    origin = zones.take(state, cid)
-    if not origin:
-        return
-    to = zones.put(state, cid, to)
-    owner = state.match.owner(cid)
-    kind = "discard" if to == "discard pile" else "move card"
-    seen = _who_sees(origin, to, owner)
-    emit(state, kind, owner, cards=(cid,), amount=1, detail=(origin, to), seen_by=seen)
-    if kind == "discard":
-        holder = -1 if bearer is None else bearer.uid
-        own_events.announce(state, own_events.DISCARDED, cid, origin, holder)
-
-
-def swap(state: State, one: int, other: int) -> bool:
-    """Two cards that lie in zones of their owners take each other's places there."""
-    zone, its = zones.zone_of(state, one), zones.zone_of(state, other)
-    if zone is None or its is None or one == other or state.match.owner(one) != state.match.owner(other):
-        return False
-    places = (zones.place_of(state, one), zones.place_of(state, other))
-    here, there = zone.index(one), its.index(other)
-    zone[here], its[there] = other, one
-    # What comes to the place of a Prize card that lies face up lies so, too.
-    state.face_up = [{one: other, other: one}.get(cid, cid) for cid in state.face_up]
-    for cid, (origin, to) in ((one, places), (other, places[::-1])):
-        seen = _who_sees(origin, to, state.match.owner(cid))
-        emit(
-            state,
-            "move card",
-            state.match.owner(cid),
-            cards=(cid,),
-            amount=1,
-            detail=(origin, to),
-            seen_by=seen,
-        )
-    return True
-
-
-def _who_sees(origin: str, to: str, owner: int) -> int:
-    """Who sees a card that moves: everybody, unless it was hidden and is again."""
-    if origin not in _HIDDEN or to not in _HIDDEN:
-        return ALL
-    return owner if "hand" in (origin, to) else NOBODY
-
-
-def shuffled(state: State, player: int) -> None:
-    """The deck's order has changed."""
-    emit(state, "shuffle", player)
 
 
 def attach(state: State, cid: int, pokemon: Pokemon) -> None:
@@ -112,78 +37,6 @@ def _take_out_of_play(state: State, cid: int) -> None:
             pokemon.cards.remove(cid)
             card_changed(state, cid)
             leave_play(state, pokemon, "discard pile", "discard pile")
-
-
-def play_trainer(state: State, player: int, cid: int) -> None:
-    """Put a Trainer card from the hand on the table while its text is done."""
-    state.hand[player].remove(cid)
-    state.playing.append(cid)
-    emit(state, "play trainer", player, cards=(cid,))
-
-
-def put_stadium(state: State, player: int, cid: int) -> None:
-    """Put a Stadium into play; one that lay there is discarded."""
-    if state.stadium >= 0:
-        move_card(state, state.stadium, "discard pile")
-    zones.take(state, cid)
-    state.stadium = cid
-    state.stadium_owner = player
-    card_changed(state, cid)
-    state.unsettled = True
-    emit(state, "stadium", player, cards=(cid,))
-
-
-def take_prizes(state: State, player: int, number: int, clause: str = "", lost: bool = False) -> int:
-    """Take so many Prize cards into the hand, or as many as there are; returns how many.
-
-    ``lost``: an effect sends them to the Lost Zone instead.
-    """
-    prizes = state.prizes[player]
-    number = min(number, len(prizes))
-    if number > 0:
-        _take(state, player, prizes[: -number - 1 : -1], clause, lost)
-    return max(number, 0)
-
-
-def take_prize(state: State, player: int, cid: int, clause: str = "", lost: bool = False) -> None:
-    """Take just this Prize card."""
-    _take(state, player, [cid], clause, lost)
-
-
-def _take(state: State, player: int, cards: list[int], clause: str, lost: bool) -> None:
-    prizes = state.prizes[player]
-    for cid in cards:
-        prizes.remove(cid)
-        if cid in state.face_up:
-            state.face_up.remove(cid)
-    state.hand[player] += cards
-    bus.note_prizes(state, player, cards)
-    if not prizes:
-        state.unjudged = True
-    emit(state, "prize", player, cards=tuple(cards), amount=len(cards), seen_by=player, clause=clause)
-    for cid in cards if lost else ():
-        move_card(state, cid, "lost zone")
-    for cid in cards:
-        own_events.announce(state, own_events.TAKEN, cid)
-
-
-def turn_up(state: State, cid: int) -> bool:
-    """Turn a Prize card face up for the rest of the game; False where it lies so already, or is none."""
-    if cid in state.face_up or cid not in state.prizes[state.match.owner(cid)]:
-        return False
-    state.face_up.append(cid)
-    emit(state, "reveal", state.match.owner(cid), cards=(cid,), amount=1)
-    return True
-
-
-def score(state: State, player: int, number: int, clause: str = "") -> None:
-    """Points for Knock Outs, where the ruleset gives these in place of Prize cards."""
-    state.points[player] += number
-    state.unjudged = True
-    emit(state, "points", player, amount=number, clause=clause)
-
-
-# ---- Pokémon in play --------------------------------------------------------------------------
 
 
 def enter_play(state: State, player: int, cid: int, active: bool, origin: str) -> Pokemon:
@@ -230,7 +83,7 @@ def evolve(state: State, pokemon: Pokemon, cid: int) -> None:
     state.unsettled = True
     emit(state, "evolve", pokemon.owner, pokemon.uid, (cid,), detail=origin)
     if "damage" not in rules.evolving_keeps and pokemon.damage:
-        heal(state, pokemon, pokemon.damage)
+        atoms_harm.heal(state, pokemon, pokemon.damage)
     if "cards" not in rules.evolving_keeps:
         strip(state, pokemon)
     end_effects(state, pokemon, rules.evolving_ends, "evolving ends")
@@ -282,7 +135,7 @@ def devolve(state: State, pokemon: Pokemon, to: str) -> bool:
 def strip(state: State, pokemon: Pokemon) -> None:
     """Discard everything attached to a Pokémon."""
     for cid in pokemon.energy + pokemon.tools:
-        move_card(state, cid, "discard pile")
+        atoms_cards.move_card(state, cid, "discard pile")
 
 
 def end_effects(
@@ -293,7 +146,7 @@ def end_effects(
         for name in list(pokemon.conditions):
             if clause in _STAGE_CHANGES and standing.forbidden(state, "recover by evolving", pokemon, name):
                 continue
-            recover(state, pokemon, name, clause)
+            atoms_harm.recover(state, pokemon, name, clause)
     if "markers" in ends and pokemon.markers:
         pokemon.markers = ()
         emit(state, "markers off", pokemon.owner, pokemon.uid, clause=clause)
@@ -333,7 +186,7 @@ def leave_active(state: State, pokemon: Pokemon) -> None:
     if state.lasting:
         lasting.drop(state, lambda effect: _until_it_leaves(state, effect, pokemon), pokemon.uid)
     if "damage" not in rules.leaving_the_active_spot_keeps and pokemon.damage:
-        heal(state, pokemon, pokemon.damage)
+        atoms_harm.heal(state, pokemon, pokemon.damage)
     if "cards" not in rules.leaving_the_active_spot_keeps:
         strip(state, pokemon)
 
@@ -393,81 +246,3 @@ def leave_play(state: State, pokemon: Pokemon, to: str, attached_to: str) -> Non
             lambda e: (e.uids is not None and e.uids == (pokemon.uid,)) or (ends and e.source == pokemon.uid),
             pokemon.uid,
         )
-
-
-# ---- damage and conditions --------------------------------------------------------------------
-
-
-def damage(state: State, pokemon: Pokemon, amount: int, stages: tuple[tuple[str, int], ...]) -> None:
-    """Put damage of an attack on a Pokémon, in points."""
-    pokemon.damage += amount
-    state.unsettled = True
-    emit(state, "damage", pokemon.owner, pokemon.uid, amount=amount, detail=stages)
-
-
-def put_counters(state: State, pokemon: Pokemon, amount: int) -> None:
-    """Put damage counters on a Pokémon, in points."""
-    pokemon.damage += amount
-    state.unsettled = True
-    emit(state, "counters", pokemon.owner, pokemon.uid, amount=amount)
-
-
-def put_markers(state: State, pokemon: Pokemon, name: str, number: int) -> None:
-    """Put markers of a name on a Pokémon."""
-    pokemon.markers += (name,) * number
-    state.unsettled = True
-    emit(state, "marker", pokemon.owner, pokemon.uid, amount=number, detail=name)
-
-
-def heal(state: State, pokemon: Pokemon, amount: int) -> int:
-    """Take damage off a Pokémon, in points; returns how much there was to take."""
-    amount = min(amount, pokemon.damage)
-    if amount > 0:
-        pokemon.damage -= amount
-        emit(state, "heal", pokemon.owner, pokemon.uid, amount=amount)
-    return amount
-
-
-def knock_out(state: State, pokemon: Pokemon) -> None:
-    """Mark a Pokémon as Knocked Out, whatever its HP; the Knock Out procedure does the rest."""
-    pokemon.knocked = True
-    state.unsettled = True
-
-
-def afflict(state: State, pokemon: Pokemon, name: str, counters: int | None = None) -> bool:
-    """The Pokémon is now affected by a Special Condition, where it can be (rule C01, C03, C04).
-
-    ``counters``: so many damage counters at the checkup instead of the ruleset's number; of the coins of
-    sleep likewise.
-    """
-    table = state.match.table
-    condition = table.conditions.get(name)
-    if condition is None or (table.rules.special_conditions_on == "active only" and not pokemon.active):
-        return False
-    if standing.immune(state, pokemon, name) is not None:
-        return False
-    heavier = tuple(entry for entry in pokemon.heavier if entry[0] != name)
-    if counters is not None:
-        heavier = (*heavier, (name, counters))
-    if name in pokemon.conditions and not condition.stacks_with_itself:
-        changed = heavier != pokemon.heavier  # the newest of a lighter and a heavier one counts
-        pokemon.heavier = heavier
-        return changed
-    pokemon.heavier = heavier
-    for other in list(pokemon.conditions):
-        if other != name and other in condition.excludes:
-            recover(state, pokemon, other, name)
-    pokemon.conditions.append(name)
-    emit(state, "condition", pokemon.owner, pokemon.uid, detail=name)
-    return True
-
-
-def recover(state: State, pokemon: Pokemon, name: str, clause: str = "", by: Cause | None = None) -> bool:
-    """The Pokémon recovers from a Special Condition; ``clause`` or ``by`` where no step makes it so."""
-    if name not in pokemon.conditions:
-        return False
-    while name in pokemon.conditions:
-        pokemon.conditions.remove(name)
-    pokemon.heavier = tuple(entry for entry in pokemon.heavier if entry[0] != name)
-    emit(state, "recover", pokemon.owner, pokemon.uid, detail=name, clause=clause, by=by)
-    return True
