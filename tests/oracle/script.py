@@ -248,8 +248,9 @@ class Script(Followed):
             # They ask what to take at once, and don't ask where nothing can come of it.
             frame = state.frames[-1]
             searches = any(_of_the_deck(instruction) for instruction in frame.code[frame.pc :])
-            free = [things for things in self.choices if not forced(things)]
-            self.may = any(free or self.choices) or bool(self.counters_moved)
+            others = [things for things in self.choices if not things or things[0][0] != "answer"]
+            free = [things for things in others if not forced(things)]
+            self.may = any(free or others) or bool(self.counters_moved)
             return [0 if self.may or (searches and self.shuffles) else 1]
         if decision.kind == "attack" and self.copied:
             for i, (_, uid, place, *_by) in enumerate(decision.options):
