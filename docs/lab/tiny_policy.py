@@ -104,7 +104,7 @@ def main() -> None:
     for game in range(wish.games):
         steps, rewards, _ = play(env, policy, chance, wish.seed + game)
         worth = to_go(rewards, 0.97)
-        policy.learn(steps, [value - expected for value in worth], 0.05)
+        policy.learn(steps, [value - expected for value in worth], 0.02)
         expected += 0.02 * (float(np.mean(worth)) - expected)
     print("after: ", evaluate(policy, wish.evaluate, 10_000_000))
     best = np.argsort(-policy.weights[:, -1])[:5]

@@ -21,7 +21,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 _PATIENCE = 15
-"""Seconds to wait for the scheduler of a cluster."""
+"""Seconds to wait for the scheduler of a cluster, or for a pool to be taken down."""
 
 
 @frozen
@@ -66,9 +66,12 @@ def processes(number: int) -> Workers:
 
     def stop() -> None:
         started = list((getattr(executor, "_processes", None) or {}).values())
+        manager = getattr(executor, "_executor_manager_thread", None)
         executor.shutdown(wait=False, cancel_futures=True)
         for process in started:
             process.terminate()
+        if manager is not None:  # it closes its pipes before anything else is opened
+            manager.join(_PATIENCE)
 
     return Workers(executor, number, stop)
 
