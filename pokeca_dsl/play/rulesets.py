@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from pathlib import Path
 
@@ -40,17 +40,40 @@ def shipped_formats() -> tuple[str, ...]:
     return rulebook().names(RulesetKind.FORMAT)
 
 
-@lru_cache(maxsize=64)
 def load_rules(
     name: str, formats: tuple[str, ...] = (), beside: Path | None = None, language: str | None = None
 ) -> Rules:
     """The rules of a name such as "dp" or "dp + half deck"; a part of it may be a path of a ``.rules`` file.
 
     With a language the clauses that traces quote are said in it, whatever the files are written in. A path
-    is looked for in the folder ``beside`` first, then from where the program runs. Raises RulesetFaulty;
-    OSError and UnicodeDecodeError for a path that can't be read.
+    is looked for in the folder ``beside`` first, then from where the program runs. What was loaded is kept as
+    long as its files are the same. Raises RulesetFaulty; OSError and UnicodeDecodeError for a path that can't
+    be read.
     """
-    return rules_over(" + ".join((name, *formats)), (), beside, language)
+    whole = " + ".join((name, *formats))
+    return _load(whole, beside, language, tuple(_states(whole, beside)))
+
+
+@lru_cache(maxsize=64)
+def _load(
+    name: str, beside: Path | None, language: str | None, states: tuple[tuple[Path, int, int], ...]
+) -> Rules:
+    return rules_over(name, (), beside, language)
+
+
+def _states(name: str, beside: Path | None) -> Iterator[tuple[Path, int, int]]:
+    """The files that a name speaks of and those beside them, as they are now: written when, how large."""
+    for part in name.split("+"):
+        if part.strip().endswith(SUFFIX):
+            for path in _files(part.strip(), beside):
+                state = path.stat()
+                yield path.resolve(), state.st_mtime_ns, state.st_size
+
+
+def _files(part: str, beside: Path | None) -> list[Path]:
+    """The ruleset files that are read for a path: those of its folder, itself last."""
+    path = beside / part if beside is not None and (beside / part).is_file() else Path(part)
+    return [*sorted(path.parent.glob(f"*{SUFFIX}")), path]
 
 
 def rules_over(
@@ -80,8 +103,8 @@ def with_files(name: str, beside: Path | None = None) -> tuple[Rulebook, str]:
     book = shipped()
     for number, part in enumerate(parts):
         if part.endswith(SUFFIX):
-            path = beside / part if beside is not None and (beside / part).is_file() else Path(part)
-            for sibling in sorted(path.parent.glob(f"*{SUFFIX}")):
+            *siblings, path = _files(part, beside)
+            for sibling in siblings:
                 book.add(source_from_path(sibling))
             file = book.add(source_from_path(path))
             if file is None:

@@ -22,7 +22,6 @@ from pokeca_dsl.play.pool import load_pool
 from pokeca_dsl.play.record import Sheet, check_sum, to_json
 from pokeca_dsl.play.record_reading import LARGEST, load_record
 from pokeca_dsl.play.replaying import Film, film, reopen
-from pokeca_dsl.play.rulesets import load_rules
 from pokeca_dsl.resources import data_folder
 
 CARDS = """# language: en
@@ -71,7 +70,6 @@ def run(*words: str) -> Result:
 
 
 def replay(*words: str) -> Result:
-    load_rules.cache_clear()  # a run of the program reads each file once
     return run("replay", "--cards", ".", "game.replay", *words)
 
 
@@ -364,7 +362,6 @@ def stepped(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
 
 
 def made(path: Path) -> Film:
-    load_rules.cache_clear()
     sheet = load_record(path)
     return film(reopen(sheet, load_pool([data_folder("cards"), Path()], "en")), sheet)
 
