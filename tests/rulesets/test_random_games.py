@@ -16,7 +16,7 @@ from pokeca_dsl.play.random_decks import random_deck
 from pokeca_dsl.play.rulesets import load_rules, rulebook
 from pokeca_dsl.source import Source, Span
 
-GAMES = int(os.environ.get("POKECA_GAMES_A_RULESET", "25"))
+GAMES = int(os.environ.get("POKECA_GAMES_A_RULESET", "12"))
 """Games under each name in the slow test; a thousand each take twenty minutes, so they are asked for."""
 
 BOOK = rulebook()
