@@ -42,7 +42,7 @@ class Sieve:
             _make_room(known, card.number)
         answer = known[card.number]
         if answer == _UNKNOWN:
-            answer = known[card.number] = _all(self.tests, card, in_play)
+            answer = known[card.number] = _over(self.tests, card, in_play, NO)
         return answer
 
 
@@ -58,23 +58,13 @@ def sieve_of(table: Table, tests: Any) -> Sieve:
     return known
 
 
-def _all(tests: Any, card: Card, in_play: bool) -> int:
-    found = YES
+def _over(tests: Any, card: Card, in_play: bool, decides: int) -> int:
+    """What filters answer together: all of them where NO ``decides``, any of them where YES does."""
+    found = YES - decides
     for test in tests:
         answer = _answer(test, card, in_play)
-        if answer == NO:
-            return NO
-        if answer == ASK:
-            found = ASK
-    return found
-
-
-def _any(tests: Any, card: Card, in_play: bool) -> int:
-    found = NO
-    for test in tests:
-        answer = _answer(test, card, in_play)
-        if answer == YES:
-            return YES
+        if answer == decides:
+            return decides
         if answer == ASK:
             found = ASK
     return found
@@ -93,9 +83,9 @@ def _answer(test: Any, card: Card, in_play: bool) -> int:
     if kind == "distinct":
         return YES
     if kind == "all of":
-        return _all(test[1], card, in_play)
+        return _over(test[1], card, in_play, NO)
     if kind == "any of":
-        return _any(test[1], card, in_play)
+        return _over(test[1], card, in_play, YES)
     if kind == "non":
         return _non(test[1], card, in_play)
     return ASK if in_play else _of_a_card(test, card)
