@@ -242,7 +242,7 @@ def _until(path: Path, lines: int, seconds: float = 120) -> None:
 def test_a_program_that_is_killed_goes_on_when_called_again(
     tmp_path: Path, blow: signal.Signals, code: int
 ) -> None:
-    games = 500
+    games = 1_500
     run = subprocess.Popen(_command(tmp_path, games), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
     _until(tmp_path / JOURNAL, 4)
     run.send_signal(blow)
@@ -252,7 +252,7 @@ def test_a_program_that_is_killed_goes_on_when_called_again(
     played = (tmp_path / JOURNAL).read_bytes().count(b"\n")
     assert 4 <= played < games // 10
     if blow == signal.SIGINT:
-        assert f"stopped after {played * 10} of {games} games" in said
+        assert f"stopped after {played * 10} of {games:,} games" in said
     subprocess.run(_command(tmp_path, games), check=True, stdout=subprocess.DEVNULL)
     found = {path.name: path.read_bytes() for path in tmp_path.glob("*.csv")}
     assert found == dict(expected(games))
