@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from pokeca_dsl.engine import energy, filters, own_events, selectors, values
-from pokeca_dsl.engine.sieves import ASK, YES, Sieve, named_with, printed_having
+from pokeca_dsl.engine.sieves import ASK, YES, Sieve, answer
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,16 +28,16 @@ def sieved(
     cards = state.match.cards
     passed = []
     for cid in found:
-        answer = sieve.answer(cards[cid] if holder is None else cards[cid].held, False)
-        if answer == YES or (answer == ASK and matches(state, context, sieve.tests, cid, holder)):
+        known = sieve.answer(cards[cid] if holder is None else cards[cid].held, False)
+        if known == YES or (known == ASK and matches(state, context, sieve.tests, cid, holder)):
             passed.append(cid)
     return passed
 
 
 def passes(state: State, context: Frame, sieve: Sieve, cid: int) -> bool:
     """Whether a card that lies in a zone passes a sieve's filters."""
-    answer = sieve.answer(state.match.cards[cid], False)
-    return answer == YES or (answer == ASK and matches(state, context, sieve.tests, cid))
+    known = sieve.answer(state.match.cards[cid], False)
+    return known == YES or (known == ASK and matches(state, context, sieve.tests, cid))
 
 
 def key(state: State, by: str, cid: int) -> tuple[str, ...]:
@@ -49,22 +49,13 @@ def key(state: State, by: str, cid: int) -> tuple[str, ...]:
 
 
 def _card_test(state: State, context: Frame, test: Any, cid: int, holder: Pokemon | None) -> bool:
+    card = state.match.cards[cid] if holder is None else state.match.cards[cid].held
+    known = answer(test, card, False)
+    if known != ASK:
+        return known == YES
     kind = test[0]
-    card = state.match.cards[cid]
-    if holder is not None:
-        card = card.held
-    if kind == "class":
-        return test[1] in card.classes
     if kind == "type":
-        if card.kind == "energy":
-            return test[1] in energy.types_of(state, cid, holder)
-        return test[1] in card.types
-    if kind == "named":
-        return bool(card.name == test[1])
-    if kind == "named with":
-        return named_with(test[1], card.name)
-    if kind == "evolves from name":
-        return bool(card.evolves_from == test[1])
+        return test[1] in energy.types_of(state, cid, holder)
     if kind == "non":
         return not _card_test(state, context, test[1], cid, holder)
     if kind == "all of":
@@ -93,14 +84,8 @@ def _card_other(state: State, context: Frame, test: Any, cid: int) -> bool:
 
 def _card_stat(state: State, context: Frame, test: Any, cid: int) -> bool:
     card = state.match.cards[cid]
-    if card.kind != "pokemon":
-        return False
     number = card.retreat if test[1] == "retreat cost" else card.hp
     return filters.compare(number, test[2], values.value(state, context, test[3]))
-
-
-def _card_having(state: State, context: Frame, test: Any, cid: int) -> bool:
-    return printed_having(test, state.match.cards[cid])
 
 
 def _card_alike(state: State, context: Frame, test: Any, cid: int) -> bool:
@@ -116,10 +101,6 @@ def _card_alike(state: State, context: Frame, test: Any, cid: int) -> bool:
     return any(mine & set(key(state, by, other)) for other in others if other != cid)
 
 
-def _card_distinct(state: State, context: Frame, test: Any, cid: int) -> bool:
-    return True
-
-
 def _card_may_leave(state: State, context: Frame, test: Any, cid: int) -> bool:
     """Whether the card may go from the discard pile into the hand or the deck."""
     passives = state.match.cards[cid].passives
@@ -131,22 +112,13 @@ def _card_may_enter(state: State, context: Frame, test: Any, cid: int) -> bool:
     return not own_events.kept_out(state, cid, context)
 
 
-def _card_never(state: State, context: Frame, test: Any, cid: int) -> bool:
-    return False
-
-
 _CARD_TESTS: Final[dict[str, Callable[[State, Frame, Any, int], bool]]] = {
     "evolves from": _card_evolves_from,
     "by way": _card_by_way,
     "other": _card_other,
     "alike": _card_alike,
-    "distinct": _card_distinct,
     "stat": _card_stat,
-    "having": _card_having,
     "may leave": _card_may_leave,
     "may enter": _card_may_enter,
-    "at": _card_never,
-    "afflicted": _card_never,
-    "damaged": _card_never,
-    "bearing": _card_never,
 }
+"""How each filter is asked of a card, where what it prints doesn't tell."""

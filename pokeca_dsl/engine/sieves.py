@@ -62,15 +62,16 @@ def _over(tests: Any, card: Card, in_play: bool, decides: int) -> int:
     """What filters answer together: all of them where NO ``decides``, any of them where YES does."""
     found = YES - decides
     for test in tests:
-        answer = _answer(test, card, in_play)
-        if answer == decides:
+        known = answer(test, card, in_play)
+        if known == decides:
             return decides
-        if answer == ASK:
+        if known == ASK:
             found = ASK
     return found
 
 
-def _answer(test: Any, card: Card, in_play: bool) -> int:
+def answer(test: Any, card: Card, in_play: bool) -> int:
+    """What one filter answers of a card, or of a Pokémon in play with this card on top."""
     kind = test[0]
     if kind == "class":
         return int(test[1] in card.classes)
@@ -94,8 +95,8 @@ def _answer(test: Any, card: Card, in_play: bool) -> int:
 def _non(inner: Any, card: Card, in_play: bool) -> int:
     if in_play and inner[0] == "named":
         return ASK  # whether its own Pokémon is meant depends on the standpoint
-    answer = _answer(inner, card, in_play)
-    return ASK if answer == ASK else 1 - answer
+    known = answer(inner, card, in_play)
+    return ASK if known == ASK else 1 - known
 
 
 def _of_a_card(test: Any, card: Card) -> int:
@@ -105,13 +106,13 @@ def _of_a_card(test: Any, card: Card) -> int:
     if kind in _OF_PLAY:
         return NO
     if kind == "having":
-        return int(printed_having(test, card))
+        return int(_having(test, card))
     if kind == "stat" and card.kind != "pokemon":
         return NO
     return ASK
 
 
-def printed_having(test: Any, card: Card) -> bool:
+def _having(test: Any, card: Card) -> bool:
     """Whether a card prints such an attack, Ability, Weakness or Resistance."""
     if test[1] == "attack":
         return any(attack.name == test[2] for attack in card.attacks)
