@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from pokeca_dsl.engine import standing
 from pokeca_dsl.engine.events import emit
+from pokeca_dsl.engine.parts import OF_POKEMON
 
 if TYPE_CHECKING:
     from pokeca_dsl.engine.state import Frame, Pokemon, State
@@ -37,7 +38,7 @@ def shielded(state: State, frame: Frame, pokemon: Pokemon) -> bool:
 
 def counters_kept_away(state: State, frame: Frame, pokemon: Pokemon) -> bool:
     """Whether damage counters that an attack or an Ability would put on the Pokémon are kept away from it."""
-    if frame.kind not in _OF_POKEMON or not standing.of_kind(state, "prevent"):
+    if frame.kind not in OF_POKEMON or not standing.of_kind(state, "prevent"):
         return False
     source = state.attacks[-1].attacker if frame.kind == "attack" and state.attacks else frame.this
     entry = standing.kept_away(state, pokemon, ("counters",), frame.player, state.pokemon(source))
@@ -47,10 +48,6 @@ def counters_kept_away(state: State, frame: Frame, pokemon: Pokemon) -> bool:
     return True
 
 
-_OF_POKEMON: Final = (
-    "attack", "answer to an attack", "ability", "poke-power", "poke-body", "pokemon power",
-)  # fmt: skip
-"""Kinds of text that are effects of attacks and of Abilities."""
 _HARMS: Final = {
     "ability": "abilities",
     "poke-power": "abilities",

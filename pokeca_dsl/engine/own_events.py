@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pokeca_dsl.engine import bus, card_filters, standing, values
+from pokeca_dsl.engine.parts import OF_POKEMON
 from pokeca_dsl.engine.standing_index import Entry
 from pokeca_dsl.engine.state import Frame
 
@@ -14,14 +15,6 @@ if TYPE_CHECKING:
 DISCARDED: Final = "discarded"
 DRAWN: Final = "drawn for the turn"
 TAKEN: Final = "taken as a prize"
-_OF_POKEMON: Final = (
-    "attack",
-    "answer to an attack",
-    "ability",
-    "poke-power",
-    "poke-body",
-    "pokemon power",
-)
 _ATTACKS: Final = ("attack", "answer to an attack")
 _PLAYED: Final = ("item", "supporter")
 
@@ -91,6 +84,6 @@ def _of_the_opponent(state: State, maker: Frame, owner: int) -> bool:
     """Whether an effect is of an opponent's attack, Ability, Item or Supporter card."""
     if maker.player == owner:
         return False
-    if maker.kind in _OF_POKEMON:
+    if maker.kind in OF_POKEMON:
         return True
     return maker.card >= 0 and state.match.cards[maker.card].trainer_kind in _PLAYED

@@ -66,6 +66,12 @@ class Pokemon:
         return new
 
 
+OF_POKEMON: Final = (
+    "attack", "answer to an attack", "ability", "poke-power", "poke-body", "pokemon power",
+)  # fmt: skip
+"""Kinds of text that are effects of attacks and of Abilities."""
+
+
 class Frame:
     """A program half done, or the standpoint from which an expression is read.
 
