@@ -23,6 +23,7 @@ from pokeca_dsl.engine.situation import Side, Standing
 from pokeca_dsl.engine.state import State
 from pokeca_dsl.engine.table import Table
 from pokeca_dsl.lab.lint.ground import Ground, Subject
+from pokeca_dsl.lab.lint.positions import after
 from pokeca_dsl.lab.lint.problems import ENDLESS
 from pokeca_dsl.lab.lint.round_telling import CHOSEN, TOO, round_told
 from pokeca_dsl.lab.lint.rounds import rounds
@@ -238,14 +239,12 @@ def _bearer(state: State, option: Sequence[object]) -> str:
 
 def _resolved(state: State, answer: Answer, before: tuple[Event, ...]) -> Iterator[_Visit]:
     """The states at the next choices of the turn, for the first answers of everything asked until then."""
-    copy = state.clone()
-    copy.traced = True
-    try:
-        events, decision = step(copy, answer)
-    except BudgetSpent:
+    reached = after(state, answer)
+    if reached is None:
         return
+    copy, events, decision = reached
     happened = (*before, *events)
-    if decision is None or copy.turn != state.turn or len(happened) > _MOST_STATES:
+    if len(happened) > _MOST_STATES:
         return
     if decision.kind == "turn":
         yield _Visit(copy, _seen(copy, decision), happened)

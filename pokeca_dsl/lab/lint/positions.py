@@ -1,12 +1,16 @@
-"""When two positions of a game are alike: cards that are alike are taken for each other."""
+"""Positions of a game: what follows one, and when two are alike, as cards that are alike are."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any
 
-from pokeca_dsl.engine.decision import Option
+from pokeca_dsl.engine.budget import BudgetSpent
+from pokeca_dsl.engine.decision import Decision, Option
+from pokeca_dsl.engine.events import Event
+from pokeca_dsl.engine.game import step
 from pokeca_dsl.engine.state import Pokemon, State
+from pokeca_dsl.play.match import Answer
 
 
 def position(state: State) -> object:
@@ -40,6 +44,17 @@ def _pokemon(state: State, pokemon: Pokemon) -> tuple[Any, ...]:
         tuple(sorted(pokemon.conditions)),
         pokemon.markers,
     )
+
+
+def after(state: State, answer: Answer) -> tuple[State, list[Event], Decision] | None:
+    """A traced copy after an answer, what happened, what is asked; None: the turn or the game is over."""
+    copy = state.clone()
+    copy.traced = True
+    try:
+        events, decision = step(copy, answer)
+    except BudgetSpent:
+        return None
+    return None if decision is None or copy.turn != state.turn else (copy, events, decision)
 
 
 _CARDS = ("card", "bench", "stadium", "trainer", "use stadium")

@@ -13,16 +13,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from attrs import frozen
 
 from pokeca_dsl.corpus.made import FORERUNNER
-from pokeca_dsl.engine.budget import BudgetSpent
 from pokeca_dsl.engine.decision import Decision, Option
 from pokeca_dsl.engine.events import Event
-from pokeca_dsl.engine.game import begin, step
+from pokeca_dsl.engine.game import begin
 from pokeca_dsl.engine.situation import Side, Standing, arrange
 from pokeca_dsl.engine.state import State
 from pokeca_dsl.engine.table import Table
 from pokeca_dsl.lab.lint.flows import Use, circles, drawn_otherwise, moved
 from pokeca_dsl.lab.lint.ground import Ground, Subject
-from pokeca_dsl.lab.lint.positions import meaning, position
+from pokeca_dsl.lab.lint.positions import after, meaning, position
 from pokeca_dsl.lab.lint.situations import STURDY
 from pokeca_dsl.lab.lint.trace import Stage
 from pokeca_dsl.play.match import Answer
@@ -160,14 +159,12 @@ def _resolved(
     state: State, answer: Answer, before: tuple[Event, ...], asked: int, names: Sequence[str]
 ) -> Iterator[tuple[State, tuple[Event, ...]]]:
     """The states at the next choices of the turn, and what happened, for some answers to what is asked."""
-    copy = state.clone()
-    copy.traced = True
-    try:
-        events, decision = step(copy, answer)
-    except BudgetSpent:
+    reached = after(state, answer)
+    if reached is None:
         return
+    copy, events, decision = reached
     happened = (*before, *events)
-    if decision is None or copy.turn != state.turn or asked > _MOST_ASKED:
+    if asked > _MOST_ASKED:
         return
     if decision.kind == "turn":
         yield copy, happened
