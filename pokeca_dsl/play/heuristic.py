@@ -7,7 +7,7 @@ from random import Random
 from pokeca_dsl.engine.decision import Decision
 from pokeca_dsl.play.agents import SimpleAgent
 from pokeca_dsl.play.match import Answer, Seat
-from pokeca_dsl.play.trying import Trial, Uses, answers, only_answer
+from pokeca_dsl.play.trying import Trial, Uses, answers, without_thought
 
 DEALS = 2
 """On how many copies each answer is tried, unless a player is made with another number."""
@@ -28,12 +28,11 @@ class HeuristicAgent:
 
     def choose(self, decision: Decision, seat: Seat) -> Answer:
         """The answer after which the position promises most, over all copies."""
-        only = only_answer(decision)
-        if only is not None:
-            return only
-        plain = self._quick[seat.player].choose(decision, seat)
-        if decision.kind == "first":  # what follows is all chance
-            return plain
+        quick = self._quick[seat.player]
+        settled = without_thought(decision, seat, quick)
+        if settled is not None:
+            return settled
+        plain = quick.choose(decision, seat)
         games = [seat.imagine(self._chance) for _ in range(self._deals)]
         tried = self._uses.left(decision, seat, answers(games[0], decision, self._chance, plain))
         if len(tried) == 1:

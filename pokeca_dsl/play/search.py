@@ -26,7 +26,7 @@ from pokeca_dsl.play.agents import SimpleAgent
 from pokeca_dsl.play.match import Answer, Seat
 from pokeca_dsl.play.plans import PLANS
 from pokeca_dsl.play.prospects import prospects
-from pokeca_dsl.play.trying import Trial, Uses, answers, labels, only_answer
+from pokeca_dsl.play.trying import Trial, Uses, answers, labels, without_thought
 
 ITERATIONS = 200
 """Iterations a decision, unless a player is made with another number or with a time."""
@@ -94,12 +94,11 @@ class SearchAgent:
 
     def choose(self, decision: Decision, seat: Seat) -> Answer:
         """The answer that is left when the search has put away all others."""
-        only = only_answer(decision)
-        if only is not None:
-            return only
-        plain = self._quick[seat.player].choose(decision, seat)
-        if decision.kind == "first":  # what follows is all chance
-            return plain
+        quick = self._quick[seat.player]
+        settled = without_thought(decision, seat, quick)
+        if settled is not None:
+            return settled
+        plain = quick.choose(decision, seat)
         deals = [seat.imagine(self._chance)]
         tried = answers(deals[0], decision, self._chance, plain)
         tried = self._uses.left(decision, seat, tried)

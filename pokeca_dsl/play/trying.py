@@ -47,6 +47,14 @@ def only_answer(decision: Decision) -> Answer | None:
     return None
 
 
+def without_thought(decision: Decision, seat: Seat, quick: SimpleAgent) -> Answer | None:
+    """The answer, where there is but one or all that follows is chance."""
+    only = only_answer(decision)
+    if only is None and decision.kind == "first":
+        return quick.choose(decision, seat)
+    return only
+
+
 def label(state: State, option: Option) -> Any:
     """What an option is, alike for cards that are alike: the same in every deal of the hidden cards."""
     if option[0] in _FROM_A_CARD:
