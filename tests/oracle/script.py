@@ -40,9 +40,9 @@ class Script(Followed):
         return self._chosen(state, decision)
 
     def _chosen(self, state: State, decision: Decision) -> list[int]:
+        """What they chose for this."""
         if decision.kind in ("may", "number", "attack", "order"):
             return self._plain(state, decision)
-        """What they chose for this: the first of their choices that is among our options, and the next."""
         self._pass_orders()
         if decision.purpose == "prize card":
             return self._taken_prize(decision)
@@ -56,6 +56,10 @@ class Script(Followed):
                 return [target]
         if decision.purpose == "use attack of" and (bearer := self._bearer(state, decision)) is not None:
             return [bearer]
+        return self._among(state, decision)
+
+    def _among(self, state: State, decision: Decision) -> list[int]:
+        """The first of their choices that is among our options, and those that follow it."""
         found: list[int] = []
         named: list[Thing] = []
         asked: list[Asked | None] = []
@@ -81,25 +85,29 @@ class Script(Followed):
             if len(things) != 1 or len(found) == decision.maximum:
                 break
         if len(found) < decision.minimum:
-            if begun := self._first_of_several(state, decision):
-                return begun
-            if moved := self._moved(decision):
-                return moved
-            if decision.purpose == "attach to" and not any(self.choices):
-                return [0]  # they don't ask for a target where they attach nothing
-            if decision.purpose in ("switch in", "switch out") and not any(self.choices):
-                return [0]  # they don't ask where something keeps the Pokémon where it is
-            if decision.purpose == "move to bench" and not any(self.choices):
-                return list(range(decision.minimum))  # they don't ask where there is no room
-            if decision.kind == "promote" and (promoted := self._promoted(state, decision)) is not None:
-                return [promoted]
-            if decision.kind == "promote" and self.frames[self.end]["current"]["result"] >= 0:
-                return [0]  # the game is over there
-            raise CannotFollow(f"asked here: {decision.kind} for {decision.purpose}")
+            return self._without_asking(state, decision)
         self.compare(state, decision, asked)
         while decision.purpose == "retreat" and self.choices and about(self.choices[0], "DiscardEnergy"):
             self.choices.popleft()  # of what was paid there was no choice here
         return found
+
+    def _without_asking(self, state: State, decision: Decision) -> list[int]:
+        """The answer where they didn't ask for so much. Raises CannotFollow where there is none."""
+        if begun := self._first_of_several(state, decision):
+            return begun
+        if moved := self._moved(decision):
+            return moved
+        if decision.purpose == "attach to" and not any(self.choices):
+            return [0]  # they don't ask for a target where they attach nothing
+        if decision.purpose in ("switch in", "switch out") and not any(self.choices):
+            return [0]  # they don't ask where something keeps the Pokémon where it is
+        if decision.purpose == "move to bench" and not any(self.choices):
+            return list(range(decision.minimum))  # they don't ask where there is no room
+        if decision.kind == "promote" and (promoted := self._promoted(state, decision)) is not None:
+            return [promoted]
+        if decision.kind == "promote" and self.frames[self.end]["current"]["result"] >= 0:
+            return [0]  # the game is over there
+        raise CannotFollow(f"asked here: {decision.kind} for {decision.purpose}")
 
     def _said_of(self, cid: int) -> list[int] | None:
         """What they answered where they asked whether the text of this card is carried out."""
