@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from pokeca_dsl.engine.library import BASIC
+
 if TYPE_CHECKING:
     from pokeca_dsl.engine.library import CardDef
     from pokeca_dsl.engine.program import GrantData, Program
@@ -34,6 +36,7 @@ class Card:
         "announced",
         "attack_pids",
         "attacks",
+        "begins",
         "classes",
         "definition",
         "energy_type",
@@ -76,7 +79,9 @@ class Card:
         self.hp = definition.hp
         self.types = definition.types
         self.stage = definition.stage
-        self.is_basic = definition.stage == "basic pokemon"
+        self.is_basic = definition.stage == BASIC
+        self.begins = definition.begins
+        """Whether a game can begin with it (see CardDef)."""
         self.evolves_from = definition.evolves_from
         self.attacks = definition.attacks
         self.has_free_attacks = any(a.program.even_if for a in definition.attacks)

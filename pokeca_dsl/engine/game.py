@@ -51,7 +51,8 @@ def start(
     """A game before its setup. ``decks`` are names of cards in the library (KeyError for others).
 
     ``coins`` ("heads", "tails") are used up before the seeded stream; with ``ask_chance`` coins, shuffles
-    and random picks become decisions of CHANCE. Raises ValueError for a deck without a Basic Pokémon.
+    and random picks become decisions of CHANCE. Raises ValueError for a deck without a Basic Pokémon to
+    begin with.
     """
     zones = (stock(table, decks[0]), stock(table, decks[1]))
     names = ([*decks[0], *zones[0]], [*decks[1], *zones[1]])
@@ -62,8 +63,8 @@ def start(
     state.deck = [list(match.of_the_deck(0)), list(match.of_the_deck(1))]
     state.zone = [list(match.of_the_zone(0)), list(match.of_the_zone(1))]
     for player in (0, 1):
-        if not any(match.cards[cid].is_basic for cid in state.deck[player]):
-            raise ValueError(f"the deck of player {player + 1} holds no Basic Pokémon")
+        if not any(match.cards[cid].begins for cid in state.deck[player]):
+            raise ValueError(f"the deck of player {player + 1} holds no Basic Pokémon to begin with")
     pid = table.procedures["game"]
     program = table.programs[pid]
     state.frames = [Frame(pid, program.code, 0, 0, -1, -1, "rule", program.registers)]

@@ -5,9 +5,13 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from pokeca_dsl.editions import key_of
 from pokeca_dsl.engine.program import Program
+
+BASIC: Final = "basic pokemon"
+"""The stage of Basic Pokémon."""
 
 
 @dataclass(frozen=True)
@@ -80,6 +84,18 @@ class CardDef:
     def key(self) -> str:
         """What decks call the card: its name, with the edition where it has one."""
         return key_of(self.name, self.edition)
+
+    @property
+    def begins(self) -> bool:
+        """Whether a game can begin with it: a Basic Pokémon that no text of its own keeps out of play.
+
+        One that comes into play by a certain effect only can't be put down before the game.
+        """
+        return self.stage == BASIC and not any(
+            program.grants[index].modifier[0] == "forbid enter play"
+            for program in self.programs()
+            for index in program.passives
+        )
 
     def programs(self) -> tuple[Program, ...]:
         """All programs of the card, in a fixed order."""

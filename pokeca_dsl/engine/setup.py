@@ -85,7 +85,7 @@ def _keeps(state: State, frame: Frame, player: int) -> bool | None:
         kept = frame.answer[0][0] == "yes"
         frame.answer = None
         return bool(kept)
-    if any(state.match.cards[c].is_basic and not own_events.kept_out(state, c) for c in state.hand[player]):
+    if any(state.match.cards[c].begins for c in state.hand[player]):
         return True
     if not _starters(state, player):
         return False
@@ -96,12 +96,7 @@ def _keeps(state: State, frame: Frame, player: int) -> bool | None:
 def _starters(state: State, player: int, how: str = IN_FRONT) -> list[int]:
     """The cards of the hand that can be put there: Basic Pokémon, and what its own text lets begin."""
     cards = state.match.cards
-    return [
-        c
-        for c in state.hand[player]
-        if (cards[c].is_basic and not own_events.kept_out(state, c))
-        or own_events.allows(state, player, c, how)
-    ]
+    return [c for c in state.hand[player] if cards[c].begins or own_events.allows(state, player, c, how)]
 
 
 def _mulligan(state: State, player: int) -> None:

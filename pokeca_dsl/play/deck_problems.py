@@ -39,8 +39,8 @@ TOO_MANY_COPIES = kind(
 )
 NO_BASIC = kind(
     "deck/no-basic-pokemon",
-    en="the deck has {count} Basic Pokémon, and {ruleset} asks for {expected}",
-    ja="デッキにたねポケモンが{count}枚しかありません。{ruleset}では{expected}枚必要です",
+    en="the deck has {count} Basic Pokémon to begin with, and {ruleset} asks for {expected}",
+    ja="デッキに、はじめから場に出せるたねポケモンが{count}枚しかありません。{ruleset}では{expected}枚必要です",
 )
 ENERGY_IN_DECK = kind(
     "deck/energy-in-deck",

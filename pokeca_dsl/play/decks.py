@@ -120,7 +120,7 @@ def check_deck(deck: Deck, library: Library, rules: Rules) -> Iterator[Diagnosti
     size = len(deck.cards)
     if size != rules.deck_size:
         yield wrong.WRONG_SIZE.at(deck.span, size=size, expected=rules.deck_size, ruleset=rules.name)
-    basics = sum(line.count for line in deck.lines if "basic pokemon" in library.by_key[line.card].classes)
+    basics = sum(line.count for line in deck.lines if library.by_key[line.card].begins)
     if rules.energy_in_decks == "none":
         yield from _energy(deck, library, rules)
     yield from _copies(deck, library, rules)

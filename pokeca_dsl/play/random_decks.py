@@ -20,7 +20,7 @@ def random_deck(library: Library, rules: Rules, chance: Random) -> tuple[str, ..
     """
     deck: Counter[str] = Counter()
     alone = rules.energy_in_decks == "none"
-    basics = [card for card in library.cards if "basic pokemon" in card.classes]
+    basics = [card for card in library.cards if card.begins]
     energy = [card for card in library.cards if "basic energy" in card.classes]
     trainers = [
         card

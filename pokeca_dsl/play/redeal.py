@@ -74,7 +74,7 @@ def _face_down(state: State, player: int, hidden: list[list[int]], chance: Rando
     """Let other Basic Pokémon lie face down, and put those that lay there in their stead."""
     cards = state.match.cards
     down: list[Pokemon] = [p for p in state.in_play(player) if len(p.cards) == 1]
-    pool = [card for zone in hidden for card in zone if cards[card].is_basic]
+    pool = [card for zone in hidden for card in zone if cards[card].begins]
     pool += [p.cards[0] for p in down]
     chosen = chance.sample(sorted(pool), len(down))
     gone = [p.cards[0] for p in down if p.cards[0] not in chosen]

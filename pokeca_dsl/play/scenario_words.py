@@ -40,8 +40,8 @@ PHRASES = {
         "デッキは{count}枚（{rules} では{limit}枚）",
     ),
     "basics": Wording(
-        "{count} Basic Pokémon in a deck, where {rules} asks for {limit}",
-        "デッキのたねポケモンは{count}枚（{rules} では{limit}枚以上）",
+        "{count} Basic Pokémon to begin with in a deck, where {rules} asks for {limit}",
+        "デッキの、はじめから場に出せるたねポケモンは{count}枚（{rules} では{limit}枚以上）",
     ),
     "energy in deck": Wording(
         "an Energy card, where {rules} has none in decks",
@@ -86,7 +86,7 @@ def deck_fault(begun: Beginning, library: Library, rules: Rules, language: str) 
         if len(side.deck) != rules.deck_size:
             size = len(side.deck)
             return said("deck size", language, count=size, rules=rules.name, limit=rules.deck_size)
-        basics = sum("basic pokemon" in library.by_key[name].classes for name in side.deck)
+        basics = sum(library.by_key[name].begins for name in side.deck)
         if basics < rules.basic_pokemon_needed:
             return said("basics", language, count=basics, rules=rules.name, limit=rules.basic_pokemon_needed)
         if rules.energy_in_decks == "none" and any(library.by_key[n].kind == "energy" for n in side.deck):

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from pokeca_dsl.compiler.link import compile_card
 from pokeca_dsl.effects.vocabulary import ABILITIES, CardClass, Operation
 from pokeca_dsl.engine import zones
-from pokeca_dsl.engine.game import load, save
+from pokeca_dsl.engine.game import load, save, start
 from pokeca_dsl.engine.state import State
 from tests import strategies
 from tests.engine.made_up import (
@@ -84,6 +84,10 @@ card_sets: Any = st.deferred(lambda: _card_sets)
 
 def _play(cards: Any, seed: int, **rules: Any) -> None:
     table = table_of(*cards, rules=made_up_rules(turns=40, **rules))
+    if not any(table.library.by_key[key].begins for key in DECK):
+        with pytest.raises(ValueError, match="to begin with"):
+            start(table, (DECK, DECK), seed)
+        return
     chance = Random(seed)
 
     def watch(state: State, _: Any) -> None:

@@ -33,13 +33,16 @@ from pokeca_dsl.effects.vocabulary import (
     Role,
     Stat,
 )
+from pokeca_dsl.engine.game import begin, start
 from pokeca_dsl.engine.situation import Standing
 from tests.engine.course import Turns, side
 from tests.engine.made_up import (
     ability,
     attack,
     evolution,
+    made_up_rules,
     pokemon,
+    table_of,
     text,
     trainer,
 )
@@ -185,6 +188,16 @@ def test_it_comes_in_no_other_way() -> None:
     assert not done.can("bench", "Hero") and not done.can("trainer", "Call")
     late = course(side("Plain", hand=("Hero", "Dolphin")), *HEROES)
     assert late.can("bench", "Dolphin") and not late.can("bench", "Hero")
+
+
+def test_no_game_begins_with_it() -> None:
+    table = table_of(*HEROES, rules=made_up_rules())
+    only, other = ["Hero"] * 20, ["Hero"] * 19 + ["Dolphin"]
+    with pytest.raises(ValueError, match="player 2 holds no Basic Pokémon to begin with"):
+        start(table, (other, only), 1)
+    state = start(table, (other, other), 1)
+    begin(state)
+    assert [p.card.name for row in state.active for p in row] == ["Dolphin", "Dolphin"]
 
 
 FLOWER = trainer(

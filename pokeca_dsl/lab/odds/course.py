@@ -82,7 +82,7 @@ def _opening(setup: Setup, world: World) -> Settling | None:
         if not setup.only_looks:
             return setup.kind[cid]
         card = cards[cid]
-        starts = "basic" if card.is_basic else (card.key if card.passives else "")
+        starts = "basic" if card.begins else (card.key if card.passives else "")
         owner = state.match.owner(cid)
         return (starts, tuple(g.signature(card) for g in goals if g.player == owner))
 
@@ -104,7 +104,7 @@ def _spare(setup: Setup, world: World, number: int) -> None:
     for player in (0, 1):
         deck = state.deck[player]
         if all(goal.player != player for goal in question.piles) and len(deck) > number:
-            start = next((i for i, cid in enumerate(deck) if state.match.cards[cid].is_basic), -1)
+            start = next((i for i, cid in enumerate(deck) if state.match.cards[cid].begins), -1)
             deck[start], deck[-1] = deck[-1], deck[start]
             world.heaps = without(world.heaps, deck)
 
