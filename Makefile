@@ -7,12 +7,13 @@ BIN := $(VENV)/bin
 PYTHON ?=
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: help demo test slow lint bench compiled ci clean
+.PHONY: help demo test slow fuzz lint bench compiled ci clean
 
 help:
 	@echo 'make demo    check the shipped cards, play a match, judge one tie under two rulesets'
 	@echo 'make test    run the fast tests'
 	@echo 'make slow    run the slow tests'
+	@echo 'make fuzz    look for texts and games that break something: other ones each time'
 	@echo 'make lint    ruff, mypy --strict and the import layers'
 	@echo 'make bench   measure reading, starting, playing and copying'
 	@echo 'make compiled  build the package with its engine compiled, and say where it lies'
@@ -27,6 +28,10 @@ test: $(VENV)/.installed-dev
 
 slow: $(VENV)/.installed-dev
 	@$(BIN)/python -m pytest -m slow
+
+EXAMPLES ?= 10000
+fuzz: $(VENV)/.installed-dev
+	@POKECA_EXAMPLES=$(EXAMPLES) $(BIN)/python -m pytest -n auto -m '' tests/engine/test_fuzz.py tests/syntax/test_round_trips.py
 
 lint: $(VENV)/.installed-dev
 	$(BIN)/ruff check .

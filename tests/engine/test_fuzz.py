@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from random import Random
 from typing import Any
 
@@ -29,6 +30,8 @@ from tests.engine.made_up import (
 )
 
 pytestmark = pytest.mark.filterwarnings("ignore:Generating overly large repr")
+
+EXAMPLES = int(os.environ.get("POKECA_EXAMPLES", "1500"))
 
 DECK = (
     *(("Boltmouse", "Emberpup", "Tidewhelp") * 5),
@@ -119,7 +122,7 @@ def test_whatever_can_be_said_can_be_played(cards: Any, seed: int) -> None:
     st.sampled_from(["after the attack", "at once"]),
     st.sampled_from(["draw", "sudden death"]),
 )
-@settings(lenient, max_examples=1500)
+@settings(lenient, max_examples=EXAMPLES)
 def test_whatever_can_be_said_can_be_played_under_other_rules(
     cards: Any, seed: int, active: int, processed: str, tie: str
 ) -> None:
