@@ -29,9 +29,9 @@ test: $(VENV)/.installed-dev
 slow: $(VENV)/.installed-dev
 	@$(BIN)/python -m pytest -m slow
 
-EXAMPLES ?= 10000
+ROUNDS ?= 5 # of 1,500 examples each: what was drawn is held in memory as long as a round lasts
 fuzz: $(VENV)/.installed-dev
-	@POKECA_EXAMPLES=$(EXAMPLES) $(BIN)/python -m pytest -n auto -m '' tests/engine/test_fuzz.py tests/syntax/test_round_trips.py
+	@for round in $$(seq $(ROUNDS)); do POKECA_EXAMPLES=1500 $(BIN)/python -m pytest -n auto -m '' tests/engine/test_fuzz.py tests/syntax/test_round_trips.py || exit 1; done
 
 lint: $(VENV)/.installed-dev
 	$(BIN)/ruff check .

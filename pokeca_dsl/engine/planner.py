@@ -11,6 +11,7 @@ from pokeca_dsl.engine.plans import (
     DRAW_UNTIL,
     EACH,
     FOUND,
+    IF,
     NEED,
     SELECT,
     Part,
@@ -19,23 +20,24 @@ from pokeca_dsl.engine.plans import (
 if TYPE_CHECKING:
     from pokeca_dsl.engine.program import Program
 
-_ONLY_ASK: Final = (SELECT, FOUND, EACH)
+_ONLY_ASK: Final = (SELECT, FOUND, EACH, IF)
 """Questions about what a text finds, by which nothing is done yet."""
 _NEEDS_SELECTION: Final = (
     "put_counters", "heal", "apply", "recover", "switch", "devolve", "move_pokemon", "move_cards", "evolve",
-    "attach", "move_counters", "deal_damage", "knock_out", "take_place", "reveal",
+    "attach", "move_counters", "deal_damage", "knock_out", "take_place", "reveal", "look", "swap_cards",
 )  # fmt: skip
-_NEEDS_BOTH: Final = ("switch", "evolve", "attach", "move_counters", "take_place")
+_NEEDS_BOTH: Final = ("switch", "evolve", "attach", "move_counters", "take_place", "swap_cards")
 _SURE: Final = (
     "switch", "heal", "recover", "put_counters", "move_counters", "attach", "move_cards", "reveal", "apply",
-    "move_pokemon",
+    "move_pokemon", "look", "swap_cards",
 )  # fmt: skip
 """Steps that are sure to change something where they have something to work on."""
 _NO_EFFECT: Final = (
     "jump", "chunk", "end", "choose", "rest", "gather", "collect", "clear", "choose_number", "done_by",
     "shuffle", "flip", "unless_option", "choose_one", "take_over", "end_turn", "shuffle_cards",
 )  # fmt: skip
-_OF_CARDS: Final = ("move_cards", "reveal")
+_OF_CARDS: Final = ("move_cards", "reveal", "look", "swap_cards")
+_SHOWS: Final = ("reveal", "look")
 _OUT_OF_PLAY: Final = ("hand", "deck", "top of the deck", "bottom of the deck", "discard pile", "lost zone")
 _DECK: Final = ("deck", "top of the deck", "bottom of the deck")
 _IN_PLAY: Final = ("active", "bench", "in play")
@@ -67,6 +69,10 @@ class Planner:
         self.chosen: list[Any] = []  # numbers that a player will choose
         self.known: set[int] = set()  # registers of which it can be told whether they will be empty
         self.free: set[int] = set()  # registers that coins or a choice can make what they like
+        self.owners: dict[int, str] = {}  # whose the cards are that a register will hold
+        self.conditions: dict[int, Any] = {}  # what registers of tests tell
+        self.gathered: set[int] = set()  # registers that are empty where one round for each gathers nothing
+        self.rounds: tuple[int, int] = (-1, -1)  # what it is gone through for each, and up to where
         self.paid: tuple[int, ...] = ()  # registers of what was paid for what follows
         self.fills = False  # whether that goes into the deck
         self.to_bench = any(ins[0] == "move_cards" and ins[2] == "bench" for ins in program.code)
@@ -97,7 +103,7 @@ class Planner:
         op = ins[0]
         open_ = place >= self.gate
         if op == "select_pokemon" or op == "select_cards":
-            self._select(ins)
+            self._select(ins, open_)
         elif op in _NEEDS_SELECTION:
             self._need(place, ins, open_)
         elif op == "draw":
@@ -107,7 +113,9 @@ class Planner:
         elif op == "grant" and self.grants[ins[2]].duration == "this text":
             pass  # a condition of the text itself, and no effect that stays
         elif op == "grant":
-            self.parts.append(Part(ALWAYS, sure=open_ and not self.paid and self._worth_having(ins)))
+            self._grant(ins, open_)
+        elif op == "gather":
+            self._gather(place, ins)
         elif op in ("test", "may", "unless", "when", "if_any", "if_found", "for_each"):
             self._branch(ins)
         elif op == "choose_number":
@@ -123,12 +131,13 @@ class Planner:
                 self.outcomes[ins[1]] = ins[2][1]
             elif ins[2][0] in ("came", "coin came"):
                 self.free.add(ins[1])
+            self.conditions[ins[1]] = ins[2]
         elif op == "may":
             self.free.add(ins[1])
         elif op == "unless" and ins[1] in self.needed:
             self._only_if_paid(ins[1])
         elif op == "unless" or op == "when":
-            if ins[1] not in self.free:
+            if ins[1] not in self.free and not self._foreseen(ins):
                 self.gate = max(self.gate, ins[2])
         elif op == "if_any":
             if ins[1] not in self.known:
@@ -146,7 +155,42 @@ class Planner:
                 self._skip(Part(EACH, (ins[1],)), ins[4])
                 self.known.add(ins[2])
                 self.targets[ins[2]] = self.targets.get(ins[1])
+                self.rounds = (ins[1], ins[4])
             self.gate = len(self.code)
+
+    def _foreseen(self, ins: tuple[Any, ...]) -> bool:
+        """Whether the condition of a branch is as it is before the text: nothing is done until then."""
+        op, register, until = ins
+        condition = self.conditions.get(register)
+        if condition is None:
+            return False
+        if op == "unless":
+            for gathered in self.gathered:
+                if _asks_for_one_among(condition, gathered):
+                    self._skip(Part(EACH, (gathered,)), until)
+        if any(part.kind not in _ONLY_ASK for part in (*self.parts, *self.costs)):
+            return False
+        if self.gate or self.free or reads_registers(condition) or _asks_of_hands(condition):
+            return False
+        self._skip(Part(IF, target=condition if op == "unless" else ("not", condition)), until)
+        return True
+
+    def _gather(self, place: int, ins: tuple[Any, ...]) -> None:
+        """What each round gathers: nothing where it is gone through for none."""
+        each, until = self.rounds
+        once = sum(other[:2] == ins[:2] for other in self.code) == 1
+        if place < until and once:
+            part = Part(SELECT, (ins[1],), ("register", each))
+            part.place = until
+            self.parts.append(part)
+            self.gathered.add(ins[1])
+
+    def _grant(self, ins: tuple[Any, ...], open_: bool) -> None:
+        scope = self.grants[ins[2]].scope
+        if scope[0] == "register" and scope[1] in self.known:
+            self.parts.append(Part(NEED, (scope[1],), ins=ins))
+        else:
+            self.parts.append(Part(ALWAYS, sure=open_ and not self.paid and self._worth_having(ins)))
 
     def _skip(self, part: Part, until: int) -> None:
         """What follows, up to a place, is done only where the part's answer is yes."""
@@ -161,10 +205,15 @@ class Planner:
     def _draw(self, ins: tuple[Any, ...], open_: bool) -> None:
         _, _, who, amount = ins
         if amount not in self.chosen and reads_registers(amount):
-            if not _of_what_was_done(amount):  # else the step before tells whether anything is done
+            paid = _times(amount)
+            if paid + 1 in self.known and any(part.registers[0] == paid + 1 for part in self.costs):
+                part = Part(DRAW, (*self.paid, paid + 1), who, ins, open_)
+                part.amount, part.fills = amount, self.fills
+                self.parts.append(part)
+            elif not _of_what_was_done(amount):  # else the step before tells whether anything is done
                 self.parts.append(Part(ALWAYS))
             return
-        plain = isinstance(amount, int) or not self._paid_from_the_hand()
+        plain = isinstance(amount, int) or not self._paid_from_the_hand() or not _asks_of_hands(amount)
         part = Part(DRAW, self.paid, who, ins, open_ and plain and not reads_registers(amount))
         part.amount, part.fills = amount, self.fills
         self.parts.append(part)
@@ -174,16 +223,41 @@ class Planner:
         if reads_registers(amount):
             self.parts.append(Part(ALWAYS))
             return
-        part = Part(DRAW_UNTIL, self.paid, who, ins, open_ and isinstance(amount, int) and not self.paid)
+        spent = self._paid_from_the_hand()
+        exact = not self.paid or (self._paid_exactly() and who == "you")
+        part = Part(DRAW_UNTIL, self.paid, who, ins, open_ and isinstance(amount, int) and exact)
         part.amount = amount
-        part.spent, part.fills = self._paid_from_the_hand(), self.fills
+        part.spent, part.fills = spent, self.fills
         self.parts.append(part)
 
-    def _select(self, ins: tuple[Any, ...]) -> None:
+    def _owner(self, target: Any) -> str:
+        """Whose the cards are that a selection finds: a player word."""
+        if target[0] == "register":
+            return self.owners.get(target[1], "either")
+        if target[0] != "noun":
+            return "either"
+        on = target[6]
+        if target[1] == "among" and on is not None and on[0] == "register":
+            return self.owners.get(on[1], "either")
+        return target[2] if isinstance(target[2], str) else "either"
+
+    def _is_a_search(self, ins: tuple[Any, ...]) -> bool:
+        """Whether a selection is one from a deck, which is an effect, whatever is found there."""
+        target = ins[2]
+        if ins[0] != "select_cards" or target[:2] != ("noun", "deck") or self.to_bench or self.paid:
+            return False
+        number = target[4][1] if len(target[4]) > 1 else 1
+        if not isinstance(number, int) or number < 1:
+            return False
+        return not any(other[0] == "attach" for other in self.code)
+
+    def _select(self, ins: tuple[Any, ...], open_: bool) -> None:
         _, register, target, *_ = ins
+        self.owners[register] = self._owner(target)
         part = self._asked(register, target, ins[0] == "select_pokemon")
         if part is not None:
             part.pokemon = part.pokemon and ins[0] == "select_pokemon"
+            part.sure = open_ and register in self.known and self._is_a_search(ins)
             self.parts.append(part)
         counted = target[0] != "noun" or not reads_registers(target[4])
         if register in self.known and not counted:
@@ -260,6 +334,17 @@ class Planner:
         numbers = [t[4][1] for t in targets if t is not None and t[:3] == ("noun", "hand", "you")]
         return sum(number if isinstance(number, int) else _MANY for number in numbers)
 
+    def _paid_exactly(self) -> bool:
+        """Whether it is fixed how many cards of the own hand are paid, and that nothing else is."""
+        targets = [self.targets.get(register) for register in self.paid]
+        return all(
+            t is not None
+            and t[:3] == ("noun", "hand", "you")
+            and t[4][0] == "exactly"
+            and isinstance(t[4][1], int)
+            for t in targets
+        )
+
     def _need(self, place: int, ins: tuple[Any, ...], open_: bool) -> None:
         op, base = ins[0], ins[1]
         registers = ((base + 2, base + 3) if op in _NEEDS_BOTH else (base + 2,)) + self.paid
@@ -272,12 +357,37 @@ class Planner:
             return
         known = all(register in self.known for register in registers)
         sure = open_ and known and op in _SURE and _counts(ins, target)
-        sure = sure and not (op == "reveal" and self.to_bench)  # what is shown for that may find no room
-        kind = BENCH if op == "move_cards" and ins[2] == "bench" else NEED
-        part = Part(kind, registers, target, ins, sure)
+        # What is shown for a Bench counts only where there is room on it.
+        benched = self.to_bench if op in _SHOWS else op == "move_cards" and ins[2] == "bench"
+        part = Part(BENCH if benched else NEED, registers, target, ins, sure)
+        part.whose = self.owners.get(base + 2, "either")
         if op in _OF_CARDS and target is not None and target[0] == "noun":
             part.touches = target[1] not in _OUT_OF_PLAY
         self.parts.append(part)
+
+
+def _asks_of_hands(expression: Any) -> bool:
+    """Whether an expression is about cards in hands or discard piles, among which the card itself lies."""
+    if not isinstance(expression, tuple):
+        return False
+    if expression[:1] == ("noun",) and expression[1] in ("hand", "discard pile"):
+        return True
+    return any(_asks_of_hands(part) for part in expression)
+
+
+def _asks_for_one_among(condition: Any, register: int) -> bool:
+    """Whether a condition can hold only where a register holds a card."""
+    if condition[0] == "is" and len(condition) == 4 and not condition[3] and condition[2][0] == "bearing":
+        noun = condition[2][1]
+        return bool(noun[:2] == ("noun", "among") and noun[6] == ("register", register))
+    return False
+
+
+def _times(amount: Any) -> int:
+    """The register of a number of cards moved, where an amount is so many times that number; else -9."""
+    if amount[0] == "product" and isinstance(amount[1], int) and amount[1] > 0:
+        amount = amount[2]
+    return int(amount[1]) if isinstance(amount, tuple) and amount[0] == "amount" else -9
 
 
 def _of_what_was_done(amount: Any) -> bool:
@@ -298,7 +408,7 @@ def _counts(ins: tuple[Any, ...], target: Any) -> bool:
     from_deck = bool(target[0] == "noun" and target[1] in _DECK)
     if ins[0] == "move_cards":
         return not (from_deck and ins[2] in _DECK)
-    if ins[0] == "reveal":
+    if ins[0] in _SHOWS:
         return from_deck or bool(target[0] == "noun" and target[2] == "opponent")
     return True
 

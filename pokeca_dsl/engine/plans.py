@@ -12,23 +12,25 @@ NEED: Final = "need"
 ALWAYS: Final = "always"
 FOUND: Final = "found"
 EACH: Final = "each"
+IF: Final = "if"
 
 
 class Part:
     """One question. ``kind`` is one of the above; which of the other fields count depends on it.
 
-    SELECT: whether ``registers[0]`` stays empty, as ``target`` means fewer than ``least``. BENCH and NEED:
-    whether none of ``registers`` is empty, and the instruction ``ins`` finds something to change. DRAW:
-    whether ``target`` (a player word) draws ``amount`` cards; DRAW_UNTIL: whether there are fewer in the
-    hand, of which ``spent`` are paid before. ``fills``: cards put into the deck are paid before. ALWAYS asks
-    nothing. FOUND and EACH: the parts from steps before ``until`` count only where ``target`` means a Pokémon
-    in play, or ``registers[0]`` isn't empty. ``sure``: where the answer is yes, the text does something; else
-    that is tried (see trial).
+    SELECT: whether ``registers[0]`` stays empty, as ``target`` means fewer than ``least``. NEED: whether none
+    of ``registers`` is empty, and the instruction ``ins`` finds something to change; BENCH: the same, and
+    there must be room on a Bench of ``whose`` (a player word). DRAW: whether ``target`` (a player word) draws
+    ``amount`` cards; DRAW_UNTIL: whether there are fewer in the hand, of which ``spent`` are paid before.
+    ``fills``: cards put into the deck are paid before. ALWAYS asks nothing. FOUND, EACH and IF: the parts of
+    steps before ``until`` count only where ``target`` means a Pokémon in play, ``registers[0]`` isn't empty,
+    or the condition ``target`` holds. ``sure``: where the answer is yes, the text does something; else it is
+    tried out (see trial).
     """
 
     __slots__ = (
         "amount", "fills", "ins", "kind", "least", "place", "pokemon", "registers", "spent", "sure", "target",
-        "touches", "until",
+        "touches", "until", "whose",
     )  # fmt: skip
 
     def __init__(
@@ -52,5 +54,6 @@ class Part:
         self.place = -1
         """Where its step stands in the program."""
         self.until = 0
+        self.whose = "you"
         self.touches = kind != DRAW and kind != DRAW_UNTIL
         """Whether a protection of a Pokémon may keep it away."""

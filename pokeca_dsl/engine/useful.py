@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pokeca_dsl.engine import selectors, standing, stats, values
 from pokeca_dsl.engine.planner import Planner, reads_registers
-from pokeca_dsl.engine.plans import ALWAYS, BENCH, DRAW, DRAW_UNTIL, EACH, FOUND, SELECT, Part
+from pokeca_dsl.engine.plans import ALWAYS, BENCH, DRAW, DRAW_UNTIL, EACH, FOUND, IF, SELECT, Part
 from pokeca_dsl.engine.trial import does_anything
 
 if TYPE_CHECKING:
@@ -49,12 +49,17 @@ def verdict(state: State, context: Frame, plan: tuple[Part, ...]) -> int:
         if part.kind == FOUND:
             if not selectors.pokemon_of(state, context, part.target):
                 until = part.until
+        elif part.kind == IF:
+            if not values.holds(state, context, part.target):
+                until = part.until
         elif part.kind == EACH:
             if part.registers[0] in empty:
                 until = part.until
         elif part.kind == SELECT:
             if _nothing(state, context, part, empty):
                 empty.append(part.registers[0])
+            elif part.sure and not held.hinders:
+                return SURELY
         elif (part.sure or best == NOTHING) and _fruitful(state, context, part, empty):
             if part.sure and not held.hinders and not (held.protects and part.touches):
                 return SURELY
@@ -70,7 +75,8 @@ def _fruitful(state: State, context: Frame, part: Part, empty: list[int]) -> boo
     if kind == ALWAYS:
         return True
     if kind == BENCH:
-        return len(state.bench[context.player]) < stats.bench_size(state, context.player)
+        players = selectors.players(context, part.whose)
+        return any(len(state.bench[p]) < stats.bench_size(state, p) for p in players)
     if kind == DRAW:
         drawn = part.fills or any(state.deck[p] for p in selectors.players(context, part.target))
         return drawn and (reads_registers(part.amount) or values.value(state, context, part.amount) > 0)
