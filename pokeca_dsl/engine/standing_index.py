@@ -165,7 +165,7 @@ def gathered(state: State) -> Index:
 
 
 def _put_in_order(found: Index) -> None:
-    """What sets HP comes before what adds to it; of other stats what sets them comes last."""
+    """What sets HP comes before what adds to it; of other stats what adds comes first and what sets last."""
     entries = found.entries
     kept_from_playing: list[Entry] = []
     for kind, some in entries.items():
@@ -194,7 +194,7 @@ def _put_in_order(found: Index) -> None:
         found.hp.sort(key=_adds)
     for kind in ("retreat cost", "attack cost", "prizes"):
         if kind in entries:
-            entries[kind].sort(key=_sets)
+            entries[kind].sort(key=_in_turn)
 
 
 _RESPOND: Final = "respond "
@@ -212,8 +212,12 @@ def _adds(entry: Entry) -> bool:
     return bool(entry.modifier[1] != "set")
 
 
-def _sets(entry: Entry) -> bool:
-    return bool(entry.modifier[1] == "set")
+def _in_turn(entry: Entry) -> int:
+    """What adds comes before what takes away: nothing is lost where less than 0 would be left in between."""
+    return _TURNS.get(entry.modifier[1], 2)
+
+
+_TURNS: Final = {"plus": 0, "minus": 1, "set": 3}
 
 
 def _add_card(

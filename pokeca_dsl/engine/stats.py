@@ -115,7 +115,7 @@ def _set_last(state: State, kind: str, pokemon: Pokemon, number: int, name: str 
 
 
 def retreat_cost(state: State, pokemon: Pokemon) -> int:
-    """Energy needed to retreat. What adds and takes comes first, "no retreat cost" last."""
+    """Energy needed to retreat. What adds comes first, then what takes, "no retreat cost" last."""
     return _set_last(state, "retreat cost", pokemon, levels.retreat_cost(state, pokemon))
 
 

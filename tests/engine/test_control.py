@@ -358,6 +358,23 @@ def test_whom_a_condition_names() -> None:
         assert stats.retreat_cost(course.state, course.state.bench[0][0]) == 1
 
 
+def test_what_is_more_and_less_at_once() -> None:
+    yours, theirs = (Noun(Place.ACTIVE, owner) for owner in (Owner.YOU, Owner.OPPONENT))
+    light = s.Grant(Duration.WHILE_IN_PLAY, yours, s.AdjustStat(Stat.RETREAT_COST, Operation.MINUS, n(2)))
+    heavy = s.Grant(Duration.WHILE_IN_PLAY, theirs, s.AdjustStat(Stat.RETREAT_COST, Operation.PLUS, n(1)))
+    table = table_of(
+        PLAIN,
+        pokemon("Floater", abilities=(ability("Up", light),)),
+        pokemon("Anchor", abilities=(ability("Down", heavy),)),
+    )
+    for you, other in (("Floater", "Anchor"), ("Anchor", "Floater")):
+        course = Course(table, side("Plain", you), side("Plain", other))
+        for player in (0, 1):
+            active = course.state.active[player][0]
+            floats = (you, other)[player] == "Floater"
+            assert stats.retreat_cost(course.state, active) == (0 if floats else 1)
+
+
 def test_the_cost_of_a_stadium_is_paid_for_its_use() -> None:
     cost = t.Cost((b.Move(Noun(Place.HAND, Owner.YOU, quantity=q.Exactly(n(2))), Place.DISCARD),))
     use = t.Activated(Limit.ONCE_A_TURN_EACH_PLAYER, None, (b.Draw(Owner.YOU, n(1)),))

@@ -68,10 +68,10 @@ def read_choices(
         if select["context"] in ("RemoveDamageCounter", "DamageCounter"):
             moving += [(select["context"], *each) for each in chosen if each]
     moves = _came_of(moving)
-    if moves:
+    if moves is not None:
         moved = [[move[1]] for move in moving]
         found = [things for things in found if things not in moved]
-    return found, moves
+    return found, moves or []
 
 
 def _of_prizes(select: Json) -> bool:
@@ -87,13 +87,16 @@ def _one_by_one(things: list[Thing], asked: Asked) -> list[Chosen]:
     return [Chosen(things, asked)]
 
 
-def _came_of(moving: list[tuple[Any, ...]]) -> list[tuple[Thing, Thing]]:
-    """Moves of single counters that come to the same: there a counter may be moved on and on."""
+def _came_of(moving: list[tuple[Any, ...]]) -> list[tuple[Thing, Thing]] | None:
+    """Moves of single counters that come to the same: there a counter may be moved on and on, and back.
+
+    None: several counters aren't moved one by one.
+    """
     contexts = [move[0] for move in moving]
     if len(moving) < 4 or contexts != ["RemoveDamageCounter", "DamageCounter"] * (len(moving) // 2):
-        return []
+        return None
     if any(len(move) != 2 for move in moving):
-        return []
+        return None
     left = Counter(move[1] for move in moving[::2])
     left.subtract(move[1] for move in moving[1::2])
     gone = [thing for thing, number in left.items() for _ in range(number)]

@@ -12,7 +12,7 @@ from pokeca_dsl.engine import guard, selectors, standing, trial
 from pokeca_dsl.engine.decision import Decision
 from pokeca_dsl.engine.game import State
 from pokeca_dsl.engine.state import Frame
-from tests.oracle.board import ACTIVE, BENCH, ours, shown_at
+from tests.oracle.board import ACTIVE, ATTACHED_ENERGY, BENCH, ours, shown_at
 from tests.oracle.contest import Json
 from tests.oracle.inside import Otherwise
 from tests.oracle.offered import Offers, OnlyOne
@@ -39,7 +39,10 @@ def of_offer(offers: Offers, decision: Decision, only: OnlyOne) -> str | None:
         bearer = pokemon.card if len(option) == 3 else state.match.cards[option[3]]
         if not trial.attack_does_anything(state, pokemon, bearer, option[2]):
             return "idle attack"
-        if not state.deck[state.player] and _looks_at_the_others_deck(bearer.attacks[option[2]].program.code):
+        code = bearer.attacks[option[2]].program.code
+        if not state.deck[state.player] and any(ins[:3:2] == ("draw", "either") for ins in code):
+            return "nothing to draw"
+        if not state.deck[state.player] and _looks_at_the_others_deck(code):
             return "the wrong deck"
     if only.side == "ours" and only.offer[0] == "play" and not state.deck[state.player]:
         return "nothing to draw" if _draws_first(offers, only) else None
@@ -130,6 +133,8 @@ def _played_for_nothing(offers: Offers, only: OnlyOne) -> bool:
 def of_choice(state: State, found: Sequence[Otherwise]) -> str | None:
     """The entry that explains that one alone lets choose something in the middle of a text."""
     (only, *others) = found
+    if only.what == "numbers" and not others and _attaches_from_the_hand(state.frames[-1].code):
+        return "kept in the hand"
     if others or only.what != "only ours" or not only.uids:
         return None
     copy = state.clone()  # what keeps something away tells so
@@ -160,6 +165,12 @@ def of_difference(frames: Sequence[Json], before: State, facts: Mapping[str, tup
             return "played in vain"
     if option["type"] == "Ability" and _cannot_be_paid(before, _used_by(before, frames[0], option)):
         return "Ability that can't be paid"
+    if option["type"] == "Attack" and {*facts} <= {f"{me} {place}" for place in ("hand", "Active", "Bench")}:
+        printed = before.active[before.player][0].card.attacks
+        stood = ours(before).facts
+        if any(_attaches_from_the_hand(each.program.code) for each in printed):
+            same = all(their == stood[name] for name, (their, _) in facts.items())
+            return "kept in the hand" if same else None
     if option["type"] == "Attack" and {*facts} == {f"{me} Active"}:
         (their,), (our,) = facts[f"{me} Active"]
         if their[0] == our[0] and their[2:] == our[2:] and their[1] > our[1]:
@@ -176,6 +187,13 @@ def of_difference(frames: Sequence[Json], before: State, facts: Mapping[str, tup
         if put and not any(event["value"] for event in put):
             return "no counters, and no more"
     return None
+
+
+def _attaches_from_the_hand(code: Sequence[tuple[Any, ...]]) -> bool:
+    """Whether a text makes one attach a card from the hand, and goes on where that was done."""
+    attached = {ins[1] for ins in code if ins[0] == "attach"}
+    hand = any(ins[0] == "select_cards" and ins[2][:3] == ("noun", "hand", "you") for ins in code)
+    return hand and any(ins[0] == "test" and ins[2][0] == "did" and ins[2][1] in attached for ins in code)
 
 
 def _used_by(state: State, frame: Json, option: Json) -> int:
@@ -221,10 +239,22 @@ def _hurt_less(frames: Sequence[Json], before: State) -> str | None:
     """Why the attacking Pokémon was hurt less there."""
     attacker = before.active[before.player][0]
     events = [event for frame in frames[1:] for event in frame["logs"]]
-    if any(event["type"] == "Devolve" for event in events):
-        return "answer of a lost Ability"
+    lost = {
+        event["serial"]
+        for event in events
+        if event["type"] == "MoveCard" and event["fromArea"] == ATTACHED_ENERGY
+    }
+    if any(event["type"] == "Devolve" for event in events) or (lost and _answering(before, frames[0])):
+        return "answer of what was lost"
     reduced = [e for e in standing.of_kind(before, "taken") if standing.covers(before, e, attacker)]
     return "recoil reduced" if reduced else None
+
+
+def _answering(before: State, frame: Json) -> bool:
+    """Whether an Energy card attached to the Defending Pokémon answers damage."""
+    cards = before.match.cards
+    held = [cid for each in before.active[1 - before.player] for cid in each.energy]
+    return any(p.grant.modifier[0].startswith("respond") for cid in held for p in cards[cid].held.passives)
 
 
 # ---- what becomes of the state ------------------------------------------------------------------
@@ -249,7 +279,28 @@ def _forget(state: State) -> bool:
     return True
 
 
-_AFTER_A_SWITCH: dict[str, Callable[[State], bool]] = {"forgotten with its Pokémon": _forget}
+def _lose_answers(state: State) -> bool:
+    """Drop what attacks let Pokémon without Abilities answer."""
+    programs = state.match.table.programs
+    kept = []
+    for effect in state.lasting:
+        pokemon = state.pokemon(effect.this)
+        answers = programs[effect.pid].grants[effect.grant].modifier[0].startswith("respond")
+        of_an_attack = answers and effect.kind == "attack" and pokemon is not None
+        if pokemon is None or not of_an_attack or not standing.suppressed(state, pokemon, "ability"):
+            kept.append(effect)
+    if len(kept) == len(state.lasting):
+        return False
+    state.lasting = kept
+    state.standing = None
+    return True
+
+
+_FORGOTTEN = "forgotten with its Pokémon"
+_WAYS: dict[str, Callable[[State], bool]] = {
+    _FORGOTTEN: _forget,
+    "an attack's answer as an Ability": _lose_answers,
+}
 
 
 def ways(state: State, switched: bool) -> Iterator[tuple[str, State]]:
@@ -257,7 +308,7 @@ def ways(state: State, switched: bool) -> Iterator[tuple[str, State]]:
 
     ``switched``: the turn player's Active Pokémon isn't the one, or not as it was, with which the turn began.
     """
-    for name, change in _AFTER_A_SWITCH.items() if switched else ():
+    for name, change in _WAYS.items():
         copy = state.clone()
-        if change(copy):
+        if (switched or name != _FORGOTTEN) and change(copy):
             yield name, copy

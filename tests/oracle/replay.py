@@ -163,7 +163,8 @@ class _Player:
             return False
         mine = self.state, self.serials, self.decision
         ours_ = self.done.differences[found:]
-        for name, state in deviations.ways(before, self.front != _front(before)):
+        switched = self.front != _front(before) or _changed(before, self.state)
+        for name, state in deviations.ways(before, switched):
             self.state, self.serials, self.decision = state, serials.copy(), decision
             del self.done.differences[found:]
             if self._carried_out(at, end, index, option, action, card):
@@ -342,3 +343,10 @@ def _front(state: State) -> tuple[int, ...]:
     """The turn player's Active Pokémon, with the cards that it is."""
     active = state.active[state.player]
     return (active[0].uid, *active[0].cards) if active else ()
+
+
+def _changed(before: State, after: State) -> bool:
+    """Whether an action has made the turn player's Active Pokémon another, or put it onto the Bench."""
+    front = _front(before)
+    pokemon = after.pokemon(front[0]) if front else None
+    return pokemon is not None and (not pokemon.active or (pokemon.uid, *pokemon.cards) != front)
