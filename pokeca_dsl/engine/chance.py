@@ -9,6 +9,8 @@ from pokeca_dsl.engine.decision import CHANCE, ask
 from pokeca_dsl.engine.events import emit
 
 if TYPE_CHECKING:
+    from mypy_extensions import i64  # what a compiled engine reckons with; else these are plain integers
+
     from pokeca_dsl.engine.events import Cause
     from pokeca_dsl.engine.state import Frame, State
 
@@ -31,19 +33,20 @@ def seeded(seed: int) -> int:
     return ((mixed >> 33) % (_M1 - 1) + 1) << _HALF | (mixed & _LOW) % (_M2 - 1) + 1
 
 
-def _next(rng: int) -> int:
+def _next(rng: i64) -> i64:
     """The stream's following state."""
     return (_A1 * (rng >> _HALF) % _M1) << _HALF | _A2 * (rng & _LOW) % _M2
 
 
-def _drawn(rng: int, n: int) -> int:
+def _drawn(rng: i64, n: i64) -> i64:
     """What a state of the stream says, from 0 to n − 1."""
     return ((rng >> _HALF) - (rng & _LOW)) % (_M1 - 1) * n // (_M1 - 1)
 
 
 def below(state: State, n: int) -> int:
     """The next number of the stream, from 0 to n − 1."""
-    state.rng = rng = _next(state.rng)
+    rng: i64 = _next(state.rng)
+    state.rng = rng
     return _drawn(rng, n)
 
 
@@ -73,10 +76,10 @@ def shuffle(state: State, frame: Frame, cards: list[int]) -> bool:
         options = [("card", card) for card in sorted(cards)]
         ask(state, frame, "shuffle", CHANCE, list(options), len(cards), len(cards), ordered=True)
         return False
-    rng = state.rng
+    rng: i64 = state.rng
     for i in range(len(cards) - 1, 0, -1):
         rng = _next(rng)
-        j = _drawn(rng, i + 1)
+        j: int = _drawn(rng, i + 1)
         cards[i], cards[j] = cards[j], cards[i]
     state.rng = rng
     return True

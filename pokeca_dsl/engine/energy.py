@@ -160,6 +160,8 @@ def pays(state: State, pokemon: Pokemon, cost: tuple[str, ...], name: str) -> bo
     """Whether the Pokémon's Energy is enough for an attack's cost (rule A02)."""
     if _enough(state, pokemon, cost, name):
         return True
+    if not standing.index(state).costs:
+        return False
     others = [e for e in standing.on(state, "allow use for cost", pokemon) if e.modifier[1] == name]
     return any(_enough(state, pokemon, entry.modifier[3], name) for entry in others)
 
@@ -168,13 +170,15 @@ def _enough(state: State, pokemon: Pokemon, cost: tuple[str, ...], name: str) ->
     needs = state.match.table.rules.attack_needs
     if "energy" not in needs:
         return True
-    cost = stats.attack_cost(state, pokemon, cost, name)
+    changed = standing.index(state).costs
+    if changed:
+        cost = stats.attack_cost(state, pokemon, cost, name)
     total = len(cost)
     if not total:
         return True
     have = all_provided(state, pokemon)
-    if spared := stats.spared_energy(state, pokemon, name):
-        have = [*have, *([TYPES] * spared)]
+    if changed:
+        have = have + [TYPES] * stats.spared_energy(state, pokemon, name)
     if len(have) < total:
         return False
     if "matching types" not in needs:

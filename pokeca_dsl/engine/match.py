@@ -17,8 +17,8 @@ class Match:
     """A table and two decks: which card is which for a whole game."""
 
     __slots__ = (
-        "cards", "different", "entries", "kinds", "makes_effects", "names", "split", "standpoints", "table",
-        "used_elsewhere", "zones",
+        "cards", "different", "entries", "kinds", "makes_effects", "names", "of_abilities", "split",
+        "standpoints", "table", "used_elsewhere", "zones",
     )  # fmt: skip
 
     def __init__(
@@ -44,6 +44,8 @@ class Match:
         self.different = len(kinds)
         self.standpoints: list[Frame | None] = [None] * len(self.cards)
         """From where the text of each card in a hand is read, made when first needed."""
+        self.of_abilities: dict[int, Frame] = {}
+        """From where an Ability of a Pokémon is read, made when first needed: by Pokémon and program."""
         self.makes_effects: list[bool] = [card.makes_effects for card in self.cards]
         """Of each card, whether it makes standing effects from some place."""
         self.used_elsewhere = any(card.used_elsewhere for card in self.cards)

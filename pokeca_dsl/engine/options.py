@@ -79,8 +79,21 @@ def _can_use_ability(state: State, player: int, pokemon: Pokemon, card: Card, i:
         return False
     if standing.forbidden(state, "use ability", pokemon, ability.name):
         return False
-    context = Frame(pid, (), 0, player, pokemon.uid, pokemon.cards[-1], ability.kind, program.registers)
-    return _activated_now(state, context, program)
+    return _activated_now(state, _standpoint(state, pokemon, pid, ability.kind, program), program)
+
+
+def _standpoint(state: State, pokemon: Pokemon, pid: int, kind: str, program: Program) -> Frame:
+    """From where an ability of a Pokémon is read; nothing changes it, so it is kept."""
+    key = (pokemon.uid << _BITS) + pid
+    known = state.match.of_abilities.get(key)
+    if known is None or known.card != pokemon.cards[-1]:
+        known = Frame(pid, (), 0, pokemon.owner, pokemon.uid, pokemon.cards[-1], kind, program.registers)
+        state.match.of_abilities[key] = known
+    return known
+
+
+_BITS: Final = 24
+"""Programs have smaller numbers than 1 shifted by so many bits."""
 
 
 def _can_use_elsewhere(state: State, player: int, cid: int, i: int) -> bool:

@@ -57,8 +57,8 @@ class Index:
     """The standing effects that hold now, by the first word of their modifier."""
 
     __slots__ = (
-        "answering", "asked", "bench", "earlier", "energy", "entries", "forbids", "hinders", "hp", "immune",
-        "of_both", "protects", "shields",
+        "answering", "asked", "bench", "costs", "earlier", "energy", "entries", "forbids", "hinders", "hp",
+        "immune", "of_both", "protects", "shields",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -85,6 +85,8 @@ class Index:
         self.immune: list[Entry] = NONE
         self.energy = False
         """Whether any of them changes what Energy cards provide."""
+        self.costs = False
+        """Whether any of them changes what attacks cost, or how that is paid."""
 
     def add(self, entry: Entry) -> None:
         """Put one behind the others of its kind."""
@@ -185,6 +187,8 @@ def _put_in_order(found: Index) -> None:
             found.shields = any(entry.modifier[1] == "abilities" for entry in some)
         elif kind == "energy type" or kind == "energy provides":
             found.energy = True
+        elif kind in _OF_COSTS:
+            found.costs = True
     if kept_from_playing:
         entries["forbid play"] = kept_from_playing
     found.hp = entries.get("hp", NONE)
@@ -198,6 +202,7 @@ def _put_in_order(found: Index) -> None:
 
 
 _RESPOND: Final = "respond "
+_OF_COSTS: Final = ("attack cost", "any energy cost", "allow use for cost")
 _OF_NO_STEP: Final = ("forbid attack", "forbid retreat", "forbid use ability")
 """What keeps a player from an action of the turn, and no text from anything."""
 OF_ATTACKS: Final = ("damage", "effects", "damage and effects")
