@@ -256,7 +256,7 @@ class CardVerbs(Selecting):
     def _move_energy(self, path: Path, verb: b.MoveEnergy, scope: Scope) -> None:
         if verb.what.place not in (Place.ATTACHED, Place.AMONG):
             self.writer.problem((*path, "what"), "not-attached", "only attached Energy can be moved so")
-        self._attached(path, verb, scope)
+        self._attached(path, _to_another(verb), scope)
 
     def _attached(self, path: Path, verb: b.Attach | b.MoveEnergy, scope: Scope) -> None:
         base = self.writer.base(path)
@@ -286,6 +286,23 @@ def _movable(verb: b.Move) -> tuple[Any, ...]:
     if place is Place.DISCARD and verb.to in _FROM_THE_PILE:
         return (("may leave",),)
     return (("may enter",),) if verb.to is Place.BENCH and place in (Place.HAND, Place.DISCARD) else ()
+
+
+def _to_another(verb: b.MoveEnergy) -> b.MoveEnergy:
+    """Energy is moved to another Pokémon than the one that has it: neither is offered as the other."""
+    what, to = verb.what, verb.to
+    if what.place is not Place.ATTACHED:
+        return verb
+    if isinstance(what.on, Noun) and isinstance(what.on.quantity, All) and isinstance(to, Reference):
+        return evolve(verb, what=evolve(what, on=_besides(what.on, to)))
+    if isinstance(what.on, Reference) and isinstance(to, Noun) and not isinstance(to.quantity, All):
+        return evolve(verb, to=_besides(to, what.on))
+    return verb
+
+
+def _besides(noun: Noun, other: Reference) -> Noun:
+    test = OtherThan(other)
+    return noun if test in noun.filters else evolve(noun, filters=(*noun.filters, test))
 
 
 def _for_each_card(verb: b.Attach | b.MoveEnergy) -> Target:

@@ -234,6 +234,8 @@ class Planner:
         """Whose the cards are that a selection finds: a player word."""
         if target[0] == "register":
             return self.owners.get(target[1], "either")
+        if target[0] == "this":
+            return "you"
         if target[0] != "noun":
             return "either"
         on = target[6]
@@ -359,8 +361,11 @@ class Planner:
         sure = open_ and known and op in _SURE and _counts(ins, target)
         # What is shown for a Bench counts only where there is room on it.
         benched = self.to_bench if op in _SHOWS else op == "move_cards" and ins[2] == "bench"
-        part = Part(BENCH if benched else NEED, registers, target, ins, sure)
-        part.whose = self.owners.get(base + 2, "either")
+        whose = self.owners.get(base + 2, "either")
+        part = Part(
+            BENCH if benched else NEED, registers, target, ins, sure and not (benched and whose == "either")
+        )
+        part.whose = whose
         if op in _OF_CARDS and target is not None and target[0] == "noun":
             part.touches = target[1] not in _OUT_OF_PLAY
         self.parts.append(part)

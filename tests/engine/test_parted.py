@@ -310,3 +310,44 @@ def test_counters_that_are_moved_onto_a_pokemon_from_which_they_are_kept_away_ar
         where = next(i for i, option in enumerate(course.pending().options) if option[1] == benched.uid)
         course._take(step(course.state, (where,)))
         assert (course.state.active[0][0].damage, benched.damage) == (0, damage)
+
+
+# ---- what comes from where, and goes where -----------------------------------------------------------
+
+
+def test_a_card_comes_from_the_hand_onto_its_own_players_bench() -> None:
+    words = (
+        "Once during your turn, if this Pokémon is in your hand and your opponent has any Evolution Pokémon "
+        "in play, you may put this Pokémon onto your Bench."
+    )
+    late = able("Late", words, stage=CardClass.STAGE_1, evolves_from="Plain")
+    table = table_of(PLAIN, late)
+    for bench, can in (((), True), (FULL, False)):
+        course = Course(table, side("Plain", *bench, hand=("Late",)), side("Late"))
+        assert course.can("ability") == can
+
+
+def test_energy_is_moved_to_another_pokemon() -> None:
+    words = (
+        "Once during your turn, you may move any amount of Energy from your other Pokémon to this Pokémon."
+    )
+    taker = able("Taker", words, hp=100)
+    mine, theirs = Standing("Taker", energy=("Leaf",)), Standing("Plain", energy=("Leaf", "Leaf"))
+    course = Course(table_of(PLAIN, LEAF, taker), side(mine, theirs), side("Plain"))
+    course.do("ability")
+    assert len(course.pending().options) == 2
+    alone = Course(table_of(PLAIN, LEAF, taker), side(mine, "Plain"), side("Plain"))
+    assert not alone.can("ability")
+
+
+def test_energy_of_the_attacker_goes_to_another_of_its_side() -> None:
+    words = (
+        "If this Pokémon is in the Active Spot and is damaged by an attack from your opponent's Pokémon, "
+        "move an Energy from the Attacking Pokémon to 1 of your opponent's Benched Pokémon."
+    )
+    fan = able("Fan", words, hp=100)
+    comes = using("Comes", "You may switch this Pokémon with 1 of your Benched Pokémon.", 10)
+    attacker = Standing("Comes", energy=("Leaf",))
+    course = Course(table_of(PLAIN, LEAF, fan, comes), side(attacker, "Plain", "Plain"), side("Fan"))
+    course.do("attack").pick("yes").pick("Plain")
+    assert [p.card.name for p in course.state.bench[0] if p.energy] == ["Plain"]

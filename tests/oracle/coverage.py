@@ -11,6 +11,7 @@ from typing import TypeAlias
 from attrs import define, field
 
 from tests.oracle.contest import Json, Record
+from tests.oracle.frames import taken
 from tests.oracle.pool import Pool
 
 ENOUGH = 3
@@ -59,7 +60,7 @@ class Coverage:
         if not select or select["type"] != "Main" or not select["option"] or at + 1 >= len(record.frames):
             return
         self._note(frame)
-        option = select["option"][record.frames[at + 1]["selected"][0]]
+        option = taken(record.frames[at], record.frames[at + 1])
         name = used(frame, option)
         if name is None:
             return

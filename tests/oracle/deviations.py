@@ -14,6 +14,7 @@ from pokeca_dsl.engine.game import State
 from pokeca_dsl.engine.state import Frame
 from tests.oracle.board import ACTIVE, ATTACHED_ENERGY, BENCH, ours, shown_at
 from tests.oracle.contest import Json
+from tests.oracle.frames import taken
 from tests.oracle.inside import Otherwise
 from tests.oracle.offered import Offers, OnlyOne
 
@@ -48,6 +49,8 @@ def of_offer(offers: Offers, decision: Decision, only: OnlyOne) -> str | None:
         return "nothing to draw" if _draws_first(offers, only) else None
     if only.side == "theirs" and only.offer[0] == "retreat" and _weighed_down(state):
         return "Tools as Abilities"
+    if only.side == "theirs" and only.offer[0] == "evolve" and _kept_from_evolving(state, only.offer[2]):
+        return "evolves all the same"
     if only.side == "theirs" and only.offer[0] == "ability" and _attaches_to_nothing(state, only.offer[1]):
         return "played for nothing"
     if only.side == "theirs" and only.offer[0] == "ability" and _cannot_be_paid(state, only.offer[1]):
@@ -57,6 +60,14 @@ def of_offer(offers: Offers, decision: Decision, only: OnlyOne) -> str | None:
     if only.side == "theirs" and only.offer[0] == "play" and _played_for_nothing(offers, only):
         return "played for nothing"
     return None
+
+
+def _kept_from_evolving(state: State, uid: int) -> bool:
+    """Whether something keeps a Pokémon from evolving that an Ability lets evolve in any turn."""
+    pokemon = state.pokemon(uid)
+    if pokemon is None or not standing.forbidden(state, "evolve", pokemon):
+        return False
+    return standing.allowed(state, "evolve any turn", pokemon)
 
 
 def _draws_first(offers: Offers, only: OnlyOne) -> bool:
@@ -151,7 +162,7 @@ def of_difference(frames: Sequence[Json], before: State, facts: Mapping[str, tup
 
     ``before``: our state before the action.
     """
-    option = frames[0]["select"]["option"][frames[1]["selected"][0]]
+    option = taken(*frames[:2])
     me = f"player {before.player + 1}"
     if option["type"] == "Retreat":
         of_the_cost = {f"{me} discard pile", f"{me} Bench", "asked here: choose cards for retreat cost"}
@@ -171,6 +182,17 @@ def of_difference(frames: Sequence[Json], before: State, facts: Mapping[str, tup
         if any(_attaches_from_the_hand(each.program.code) for each in printed):
             same = all(their == stood[name] for name, (their, _) in facts.items())
             return "kept in the hand" if same else None
+    if option["type"] == "Attack" and {*facts} == {"asked here: choose cards for attach"}:
+        printed = before.active[before.player][0].card.attacks
+        held = len(frames[-1]["current"]["players"][before.player]["hand"])
+        if any(_attaches_from_the_hand(each.program.code) for each in printed):
+            return "kept in the hand" if held == len(before.hand[before.player]) else None
+    if option["type"] == "Attack" and {*facts} == {f"player {2 - before.player} Active"}:
+        (their,), (our,) = facts[f"player {2 - before.player} Active"]
+        events = [event for frame in frames[1:] for event in frame["logs"] if event["type"] == "HpChange"]
+        untouched = their == ours(before).facts[f"player {2 - before.player} Active"][0]
+        if untouched and our[1] < their[1] and [event["value"] for event in events] == [0]:
+            return "nothing after Resistance"
     if option["type"] == "Attack" and {*facts} == {f"{me} Active"}:
         (their,), (our,) = facts[f"{me} Active"]
         if their[0] == our[0] and their[2:] == our[2:] and their[1] > our[1]:

@@ -9,6 +9,7 @@ from typing import Any
 from attrs import define, field, frozen
 
 from tests.oracle.contest import Json
+from tests.oracle.frames import is_main
 from tests.oracle.inside import Otherwise
 from tests.oracle.offered import OnlyOne
 
@@ -57,7 +58,7 @@ class Replay:
 def story(frames: Sequence[Json], since: int, at: int) -> tuple[str, ...]:
     """Their choices and events after a frame."""
     lines = []
-    end = at if at > since else next((i for i in range(since + 1, len(frames)) if is_main(frames[i])), since)
+    end = at if at > since else next((i for i in range(since + 1, len(frames)) if is_main(frames, i)), since)
     for i in range(since + 1, end + 1):
         lines += [f"    {event}" for event in frames[i]["logs"]]
         select = frames[i]["select"]
@@ -67,7 +68,3 @@ def story(frames: Sequence[Json], since: int, at: int) -> tuple[str, ...]:
             about = (select["type"], select["context"], select["minCount"], select["maxCount"])
             lines.append(f"  {about} {options} chosen {chosen}")
     return tuple(lines)
-
-
-def is_main(frame: Json) -> bool:
-    return bool(frame["select"] and frame["select"]["type"] == "Main" and frame["select"]["option"])

@@ -13,7 +13,8 @@ from tests.oracle import deviations
 from tests.oracle.board import Serials, ours, paired, shown_at, situation, theirs
 from tests.oracle.contest import Json, Record
 from tests.oracle.followed import CannotFollow
-from tests.oracle.found import Difference, Replay, is_main, story
+from tests.oracle.found import Difference, Replay, story
+from tests.oracle.frames import is_main, taken
 from tests.oracle.offered import Offer, Offers
 from tests.oracle.opening import Opening, SetupDiffers
 from tests.oracle.pool import Pool
@@ -87,7 +88,7 @@ class _Player:
             at = following
 
     def _is_main(self, at: int) -> bool:
-        return is_main(self.frames[at])
+        return is_main(self.frames, at)
 
     def _next_main(self, at: int) -> int | None:
         return next((i for i in range(at, len(self.frames)) if self._is_main(i)), None)
@@ -136,8 +137,8 @@ class _Player:
 
     def _act(self, at: int, end: int) -> bool:
         """Do what they did at a free decision, up to the frame ``end``; whether both are equal then."""
-        frame, selected = self.frames[at], self.frames[at + 1]["selected"]
-        option = frame["select"]["option"][selected[0]]
+        frame = self.frames[at]
+        option = taken(frame, self.frames[at + 1])
         action, card = self._named(frame, option)
         self.since = at
         if self.state.turn != self.turn:
@@ -191,6 +192,10 @@ class _Player:
             pokemon = self.state.pokemon(wanted[1])
             assert pokemon is not None
             option = ("ability", pokemon.uid, pokemon.card.activated[0])
+        elif wanted[0] == "evolve":
+            cards, held = self.state.match.cards, self.state.hand[self.state.player]
+            found = [cid for cid in held if int(cards[cid].definition.edition) == wanted[1]]
+            option = ("evolve", found[0], wanted[2]) if found else None
         elif wanted[0] == "retreat":
             option = ("retreat", self.state.active[self.state.player][0].uid)
         if option is None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from attrs import evolve
 
+from pokeca_dsl.engine import energy, guard
 from pokeca_dsl.engine.decision import CHANCE, Decision
 from pokeca_dsl.engine.game import State
 from tests.oracle.board import ACTIVE, BENCH, DISCARD, HAND, PLAYED, PRIZES
@@ -103,6 +104,9 @@ class Script(Followed):
             return [0]  # they don't ask where something keeps the Pokémon where it is
         if decision.purpose == "move to bench" and not any(self.choices):
             return list(range(decision.minimum))  # they don't ask where there is no room
+        if decision.kind == "choose cards" and not any(self.choices) and _out_of_reach(state, decision):
+            self.listed.append("out of reach")
+            return list(range(decision.minimum))
         if decision.kind == "promote" and (promoted := self._promoted(state, decision)) is not None:
             return [promoted]
         if decision.kind == "promote" and self.frames[self.end]["current"]["result"] >= 0:
@@ -293,3 +297,10 @@ class Script(Followed):
                     self.choices.popleft()
                     return [i]
         raise CannotFollow(f"asked here: {decision.kind} for {decision.purpose}, there: {things}")
+
+
+def _out_of_reach(state: State, decision: Decision) -> bool:
+    """Whether all cards that can be chosen are attached to Pokémon that are protected from the text."""
+    copy = state.clone()  # what keeps something away tells so
+    holders = [energy.holder_of(copy, option[1]) for option in decision.options]
+    return all(each is not None and guard.shielded(copy, copy.frames[-1], each) for each in holders)
