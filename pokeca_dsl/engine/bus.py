@@ -53,7 +53,8 @@ def announce(
             player = standing.standpoint(entry, whose).player
             waiting = pending(entry, event, subject, attacker)
             about = card if event in _ABOUT_A_CARD else amount
-            state.answers.append(waiting._replace(amount=about, player=player))
+            there = entry.number < 0 and _is_there(state, waiting)
+            state.answers.append(waiting._replace(amount=about, player=player, there=there))
 
 
 def _between_turns(state: State) -> bool:
@@ -194,10 +195,23 @@ def pending(entry: Entry, event: str, subject: Pokemon | None, attacker: int) ->
     )
 
 
+def _is_there(state: State, pending: Pending) -> bool:
+    """Whether the card that makes an answer is in play: a Stadium, attached, or a part of its Pokémon."""
+    if pending.holder >= 0:
+        holder = state.pokemon(pending.holder)
+        return holder is not None and (pending.card in holder.energy or pending.card in holder.tools)
+    if pending.this >= 0:
+        pokemon = state.pokemon(pending.this)
+        return pokemon is not None and pending.card in pokemon.cards
+    return pending.card == state.stadium
+
+
 def begin_answer(state: State, position: int) -> None:
     """Begin the waiting answer at this position (see ``answers`` for which one comes next)."""
     pending = state.answers.pop(position)
     table = state.match.table
+    if pending.there and table.rules.lost_answers == "not carried out" and not _is_there(state, pending):
+        return
     program = table.programs[pending.pid]
     offered = limits.of_answer(state, pending.pid, pending.entry) if program.grants else None
     if offered is not None and limits.is_used_up(state, offered, pending.player, pending.this):

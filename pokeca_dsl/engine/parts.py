@@ -208,6 +208,8 @@ class Pending(NamedTuple):
     event: str
     regs: tuple[Any, ...]
     amount: int = 0
+    there: bool = False
+    """Whether the card that makes it lay in play when it was set off."""
 
 
 Fallen: TypeAlias = tuple[int, int, int, bool, int, tuple[tuple[str, int], ...]]

@@ -100,6 +100,7 @@ class Rules:
     powers_need: str  # "what the text says" | "no special condition"
     powers_switched_off: str  # "do nothing" | "still answer being played"
     after_an_ability: str  # "the turn goes on" | "the turn ends"
+    lost_answers: str  # "carried out all the same" | "not carried out"
     up_to_elsewhere: str  # "none too" | "one at least", of "up to" so many in texts other than attacks
     retreats_a_turn: int | None
     retreat_order: tuple[str, ...]  # of "pay", "confusion", "switch"

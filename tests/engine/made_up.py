@@ -138,6 +138,7 @@ def made_up_rules(**changes: Any) -> Rules:
         powers_need="what the text says",
         powers_switched_off="do nothing",
         after_an_ability="the turn goes on",
+        lost_answers="carried out all the same",
         up_to_elsewhere="none too",
         retreats_a_turn=1,
         retreat_order=("pay", "confusion", "switch"),

@@ -14,7 +14,7 @@ from tests.oracle.contest import Json
 from tests.oracle.pool import Pool
 
 CONDITIONS = ("asleep", "burned", "confused", "paralyzed", "poisoned")
-DECK, HAND, DISCARD, ACTIVE, BENCH, PRIZES, STADIUM, ATTACHED_ENERGY = range(1, 9)
+DECK, HAND, DISCARD, ACTIVE, BENCH, PRIZES, STADIUM = range(1, 8)
 """Their areas."""
 PLAYED = 13
 """Where a card is while its text is carried out."""

@@ -12,7 +12,7 @@ from pokeca_dsl.engine import guard, selectors, standing, trial
 from pokeca_dsl.engine.decision import Decision
 from pokeca_dsl.engine.game import State
 from pokeca_dsl.engine.state import Frame
-from tests.oracle.board import ACTIVE, ATTACHED_ENERGY, BENCH, ours, shown_at
+from tests.oracle.board import ACTIVE, BENCH, ours, shown_at
 from tests.oracle.contest import Json
 from tests.oracle.frames import taken
 from tests.oracle.inside import Otherwise
@@ -196,7 +196,7 @@ def of_difference(frames: Sequence[Json], before: State, facts: Mapping[str, tup
     if option["type"] == "Attack" and {*facts} == {f"{me} Active"}:
         (their,), (our,) = facts[f"{me} Active"]
         if their[0] == our[0] and their[2:] == our[2:] and their[1] > our[1]:
-            return _hurt_less(frames, before)
+            return _hurt_less(before)
     if option["type"] == "Attack" and {*facts} == {f"{me} Active", f"{me} discard pile"}:
         (their,), (our,) = facts[f"{me} Active"]
         their_pile, our_pile = facts[f"{me} discard pile"]
@@ -257,26 +257,11 @@ def _paid_more(frames: Sequence[Json]) -> bool:
     )
 
 
-def _hurt_less(frames: Sequence[Json], before: State) -> str | None:
+def _hurt_less(before: State) -> str | None:
     """Why the attacking Pokémon was hurt less there."""
     attacker = before.active[before.player][0]
-    events = [event for frame in frames[1:] for event in frame["logs"]]
-    lost = {
-        event["serial"]
-        for event in events
-        if event["type"] == "MoveCard" and event["fromArea"] == ATTACHED_ENERGY
-    }
-    if any(event["type"] == "Devolve" for event in events) or (lost and _answering(before, frames[0])):
-        return "answer of what was lost"
     reduced = [e for e in standing.of_kind(before, "taken") if standing.covers(before, e, attacker)]
     return "recoil reduced" if reduced else None
-
-
-def _answering(before: State, frame: Json) -> bool:
-    """Whether an Energy card attached to the Defending Pokémon answers damage."""
-    cards = before.match.cards
-    held = [cid for each in before.active[1 - before.player] for cid in each.energy]
-    return any(p.grant.modifier[0].startswith("respond") for cid in held for p in cards[cid].held.passives)
 
 
 # ---- what becomes of the state ------------------------------------------------------------------
