@@ -252,6 +252,8 @@ class Script(Followed):
         self._pass_orders()
         if decision.kind == "order":
             return self._next_effect(decision)
+        if len(state.attacks) > 1 and self.choices and self.choices[0] and self.choices[0][0][0] == "attack":
+            self.choices.popleft()  # the attack that is used instead is being carried out
         if decision.kind == "may" and (said := self._said_of(state.frames[-1].card)) is not None:
             return said
         if decision.kind == "may" and not (
