@@ -37,6 +37,7 @@ class Card:
         "attack_pids",
         "attacks",
         "begins",
+        "choosy",
         "classes",
         "definition",
         "energy_type",
@@ -95,6 +96,8 @@ class Card:
         self.trainer_kind = definition.trainer_kind
         self.energy_type = definition.energy_type
         self.pid = -1 if definition.program is None else numbers[id(definition.program)]
+        self.choosy = definition.program is not None and definition.program.attach_only_to is not None
+        """Whether it can be attached to certain Pokémon only."""
         self.only_if = () if definition.program is None else definition.program.only_if
         self.announced = definition.program is not None and bool(definition.program.activated)
         """Whether its text is used as an ability is, by announcing it (of Stadiums)."""

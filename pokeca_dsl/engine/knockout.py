@@ -9,6 +9,7 @@ from pokeca_dsl.engine import (
     atoms_board,
     atoms_cards,
     atoms_harm,
+    bearers,
     bus,
     prize_cards,
     standing,
@@ -43,6 +44,8 @@ def settle(state: State, frame: Frame) -> bool:
         held = index(state)
     if not (state.unsettled or state.unjudged or held.hp or held.bench):
         return False
+    if state.match.choosy:
+        bearers.drop(state)
     if _crowded(state):
         frame.pc -= 1
         return True

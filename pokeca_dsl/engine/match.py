@@ -17,7 +17,7 @@ class Match:
     """A table and two decks: which card is which for a whole game."""
 
     __slots__ = (
-        "cards", "different", "entries", "kinds", "makes_effects", "names", "of_abilities", "split",
+        "cards", "choosy", "different", "entries", "kinds", "makes_effects", "names", "of_abilities", "split",
         "standpoints", "table", "used_elsewhere", "zones",
     )  # fmt: skip
 
@@ -48,6 +48,8 @@ class Match:
         """From where an Ability of a Pokémon is read, made when first needed: by Pokémon and program."""
         self.makes_effects: list[bool] = [card.makes_effects for card in self.cards]
         """Of each card, whether it makes standing effects from some place."""
+        self.choosy = any(card.held.choosy for card in self.cards)
+        """Whether any card can be attached to certain Pokémon only."""
         self.used_elsewhere = any(card.used_elsewhere for card in self.cards)
         """Whether any card has an Ability that is used while it isn't in play."""
 

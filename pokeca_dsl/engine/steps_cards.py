@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pokeca_dsl.engine import (
     atoms_board,
     atoms_cards,
+    bearers,
     card_filters,
     energy,
     own_events,
@@ -258,16 +259,9 @@ def can_hold(state: State, pokemon: Pokemon, cid: int) -> bool:
         return False
     if card.kind == "energy" and _kept_in_hand(state, cid, pokemon):
         return False
-    table = state.match.table
     if card.kind != "energy" and len(pokemon.tools) >= stats.tools(state, pokemon):
         return False
-    if card.pid < 0:
-        return True
-    only = table.programs[card.pid].attach_only_to
-    if only is None:
-        return True
-    context = table_context(state, cid)
-    return selectors.matches_noun(state, context, only, pokemon)
+    return card.pid < 0 or bearers.may_bear(state, pokemon, cid)
 
 
 def _kept_in_hand(state: State, cid: int, pokemon: Pokemon) -> bool:
@@ -278,14 +272,6 @@ def _kept_in_hand(state: State, cid: int, pokemon: Pokemon) -> bool:
     return standing.player_forbidden(state, "attach energy", player, card=cid) or standing.forbidden(
         state, "attach energy", pokemon, card=cid
     )
-
-
-def table_context(state: State, cid: int) -> Frame:
-    """The standpoint of a card's own text."""
-    from pokeca_dsl.engine.state import Frame as NewFrame
-
-    card = state.match.cards[cid].held
-    return NewFrame(card.pid, (), 0, state.match.owner(cid), -1, cid, card.kind, 0)
 
 
 def take_prizes(state: State, frame: Frame, ins: Any) -> None:

@@ -351,3 +351,17 @@ def test_energy_of_the_attacker_goes_to_another_of_its_side() -> None:
     course = Course(table_of(PLAIN, LEAF, fan, comes), side(attacker, "Plain", "Plain"), side("Fan"))
     course.do("attack").pick("yes").pick("Plain")
     assert [p.card.name for p in course.state.bench[0] if p.energy] == ["Plain"]
+
+
+def test_what_only_certain_pokemon_bear_is_discarded_from_others() -> None:
+    words = (
+        "This card can only be attached to a Basic Pokémon. If this card is attached to anything other than "
+        "a Basic Pokémon, discard this card. This card provides [C] Energy."
+    )
+    young = EnergyCard("Young", None, reads(words))
+    grown = pokemon("Grown", attack("Tap", "", 20), hp=150, stage=CardClass.STAGE_1, evolves_from="Plain")
+    mine = Standing("Plain", energy=("Young", "Leaf"))
+    course = Course(table_of(PLAIN, LEAF, young, grown), side(mine, "Plain", hand=("Grown",)), side("Plain"))
+    course.do("evolve")
+    assert course.cards(course.state.discard) == ["Young"]
+    assert course.cards([course.mine.energy]) == ["Leaf"]

@@ -190,7 +190,7 @@ class _Reader:
 
     def abilities(self, number: int, own: str, skills: Sequence[Json]) -> tuple[Ability, ...]:
         return tuple(
-            Ability(each["name"].strip(), Feature.ABILITY, self.text(number, own, each["name"], each["text"]))
+            Ability(tidied(each["name"]), Feature.ABILITY, self.text(number, own, each["name"], each["text"]))
             for each in skills
             if each["text"]
         )

@@ -40,7 +40,7 @@ class _Player:
         self.serials: Serials
         self.decision: Decision | None = None
         self.since = 0
-        self.turn, self.front = -1, _NOBODY
+        self.turn, self.front, self.moved = -1, _NOBODY, False
         """The Active Pokémon with which the turn of this number began."""
         self.lost = False
         self.met: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
@@ -142,7 +142,8 @@ class _Player:
         action, card = self._named(frame, option)
         self.since = at
         if self.state.turn != self.turn:
-            self.turn, self.front = self.state.turn, _front(self.state)
+            self.turn, self.front, self.moved = self.state.turn, _front(self.state), False
+        self.moved = self.moved or self.front != _front(self.state)
         decision = self.decision
         assert decision is not None
         offers = Offers(self.state, self.pool, self._uid)
@@ -164,7 +165,7 @@ class _Player:
             return False
         mine = self.state, self.serials, self.decision
         ours_ = self.done.differences[found:]
-        switched = self.front != _front(before) or _changed(before, self.state)
+        switched = self.moved or _changed(before, self.state)
         for name, state in deviations.ways(before, switched):
             self.state, self.serials, self.decision = state, serials.copy(), decision
             del self.done.differences[found:]
