@@ -146,6 +146,8 @@ def of_choice(state: State, found: Sequence[Otherwise]) -> str | None:
     (only, *others) = found
     if only.what == "numbers" and not others and _attaches_from_the_hand(state.frames[-1].code):
         return "kept in the hand"
+    if only.what == "only theirs" and only.stay and not others:
+        return "out of reach"
     if others or only.what != "only ours" or not only.uids:
         return None
     copy = state.clone()  # what keeps something away tells so
@@ -187,6 +189,9 @@ def of_difference(frames: Sequence[Json], before: State, facts: Mapping[str, tup
         held = len(frames[-1]["current"]["players"][before.player]["hand"])
         if any(_attaches_from_the_hand(each.program.code) for each in printed):
             return "kept in the hand" if held == len(before.hand[before.player]) else None
+    you = f"player {2 - before.player}"
+    if option["type"] == "Attack" and {*facts} == {f"{you} Active", f"{you} discard pile"}:
+        return _used_up_for_nothing(frames, facts[f"{you} Active"], facts[f"{you} discard pile"])
     if option["type"] == "Attack" and {*facts} == {f"player {2 - before.player} Active"}:
         (their,), (our,) = facts[f"player {2 - before.player} Active"]
         events = [event for frame in frames[1:] for event in frame["logs"] if event["type"] == "HpChange"]
@@ -209,6 +214,18 @@ def of_difference(frames: Sequence[Json], before: State, facts: Mapping[str, tup
         if put and not any(event["value"] for event in put):
             return "no counters, and no more"
     return None
+
+
+def _used_up_for_nothing(
+    frames: Sequence[Json], active: tuple[Any, Any], pile: tuple[Any, Any]
+) -> str | None:
+    """Whether only a Tool of the Defending Pokémon is gone there, discarded for an attack without damage."""
+    (their,), (our,) = active
+    their_pile, our_pile = pile
+    used_up = tuple((Counter(our[5]) - Counter(their[5])).elements())
+    events = [event for frame in frames[1:] for event in frame["logs"] if event["type"] == "HpChange"]
+    unhurt = their[:5] == our[:5] and all(event["value"] == 0 for event in events)
+    return "used up for nothing" if unhurt and sorted((*our_pile, *used_up)) == their_pile else None
 
 
 def _attaches_from_the_hand(code: Sequence[tuple[Any, ...]]) -> bool:

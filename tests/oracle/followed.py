@@ -12,7 +12,7 @@ from tests.oracle import deviations
 from tests.oracle.board import DECK, DISCARD, HAND, PRIZES, Serials
 from tests.oracle.choices import Asked, Chosen, Thing, read_choices
 from tests.oracle.contest import Json
-from tests.oracle.inside import Otherwise, compared
+from tests.oracle.inside import Otherwise, compared, stays_discarded
 
 
 class CannotFollow(Exception):
@@ -130,6 +130,11 @@ class Followed:
             return self._order(state, decision)
         moved = [event["serial"] for event in self.events if event["type"] == "MoveCard"]
         wanted = [i for i, each in enumerate(decision.options) if self.serials.of_card[each[1]] in moved]
+        if len(wanted) < decision.minimum:  # one that is alike will do as well
+            numbers = [event["cardId"] for event in self.events if event["type"] == "MoveCard"]
+            cards = state.match.cards
+            alike = [int(cards[each[1]].definition.edition) in numbers for each in decision.options]
+            wanted = [i for i, same in enumerate(alike) if same]
         if len(wanted) < decision.minimum:
             raise CannotFollow("a card picked by chance is not among those that they moved")
         return wanted[: decision.maximum]
@@ -222,6 +227,12 @@ class Followed:
         taken = list(found)
         for thing in things:
             place = self.matches(state, decision, thing, taken)
+            if (
+                place is None
+                and thing[0] == "card"
+                and stays_discarded(state, self.serials.card_of[thing[1]])
+            ):
+                continue  # it was chosen, and stayed where it was
             if place is None:
                 return None
             taken.append(place)

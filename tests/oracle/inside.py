@@ -27,6 +27,8 @@ class Otherwise:
     things: str
     uids: tuple[int, ...] = ()
     """The Pokémon that only one lets choose."""
+    stay: bool = False
+    """Whether they are cards in a discard pile that no effect takes from there."""
 
     def __str__(self) -> str:
         return f"{self.purpose}: {self.what}: {self.things}"
@@ -54,7 +56,8 @@ def compared(
         only = [each for each in some if each not in others]
         if only:
             uids = tuple(which for kind, which, *_ in only if kind == "pokemon")
-            found.append(Otherwise(purpose, what, ", ".join(_name(state, each) for each in only), uids))
+            names = ", ".join(_name(state, each) for each in only)
+            found.append(Otherwise(purpose, what, names, uids, all(_stays(state, each) for each in only)))
     if alone and not found and asked.about not in UNITS:
         size = len(asked.offered)
         numbers = (decision.minimum if may else asked.least, min(asked.most, size))
@@ -105,3 +108,17 @@ def _name(state: State, thing: tuple[Any, ...]) -> str:
     if kind == "card":
         return next(card.name for card in state.match.cards if card.definition.edition == which)
     return f"{kind} {which}"
+
+
+def _stays(state: State, thing: tuple[Any, ...]) -> bool:
+    """Whether these are cards that lie in a discard pile and can't be put anywhere from there."""
+    kind, which = thing[:2]
+    lying = [cid for pile in state.discard for cid in pile]
+    alike = [cid for cid in lying if state.match.cards[cid].definition.edition == which]
+    return kind == "card" and bool(alike) and all(stays_discarded(state, cid) for cid in alike)
+
+
+def stays_discarded(state: State, cid: int) -> bool:
+    """Whether a card's own text keeps it in the discard pile."""
+    kept = "forbid leave the discard pile"
+    return any(passive.grant.modifier[0] == kept for passive in state.match.cards[cid].passives)
