@@ -23,7 +23,8 @@ def may_bear(state: State, pokemon: Pokemon, cid: int) -> bool:
 
 def drop(state: State) -> None:
     """Discard what is attached to Pokémon that have become others than its text names."""
+    cards = state.match.cards
     for pokemon in (*state.in_play(0), *state.in_play(1)):
         for cid in (*pokemon.energy, *pokemon.tools):
-            if not may_bear(state, pokemon, cid):
+            if cards[cid].held.choosy and not may_bear(state, pokemon, cid):
                 atoms_cards.move_card(state, cid, "discard pile")

@@ -51,10 +51,10 @@ def announce(
             continue
         if _answers(state, entry, subject, attacker, attacker_owner):
             player = standing.standpoint(entry, whose).player
-            waiting = pending(entry, event, subject, attacker)
             about = card if event in _ABOUT_A_CARD else amount
-            there = entry.number < 0 and _is_there(state, waiting)
-            state.answers.append(waiting._replace(amount=about, player=player, there=there))
+            maker = entry.context
+            there = entry.number < 0 and _is_there(state, maker.card, maker.this, maker.holder)
+            state.answers.append(pending(entry, event, subject, attacker, player, about, there))
 
 
 def _between_turns(state: State) -> bool:
@@ -176,13 +176,21 @@ def _on_scope(state: State, entry: Entry, subject: Pokemon) -> bool:
     return selectors.matches_target(state, entry.context, entry.scope, subject)
 
 
-def pending(entry: Entry, event: str, subject: Pokemon | None, attacker: int) -> Pending:
+def pending(
+    entry: Entry,
+    event: str,
+    subject: Pokemon | None,
+    attacker: int,
+    player: int,
+    amount: int = 0,
+    there: bool = False,
+) -> Pending:
     """An answer to an event, on its way."""
     context = entry.context
     return Pending(
         pid=context.pid,
         entry=entry.grant.entry,
-        player=context.player,
+        player=player,
         this=context.this,
         card=context.card,
         kind="answer to an attack" if entry.feature == "attack" else entry.feature,
@@ -192,25 +200,28 @@ def pending(entry: Entry, event: str, subject: Pokemon | None, attacker: int) ->
         subject=subject.uid if subject is not None else -1,
         event=event,
         regs=tuple(context.regs),
+        amount=amount,
+        there=there,
     )
 
 
-def _is_there(state: State, pending: Pending) -> bool:
+def _is_there(state: State, card: int, this: int, holder: int) -> bool:
     """Whether the card that makes an answer is in play: a Stadium, attached, or a part of its Pokémon."""
-    if pending.holder >= 0:
-        holder = state.pokemon(pending.holder)
-        return holder is not None and (pending.card in holder.energy or pending.card in holder.tools)
-    if pending.this >= 0:
-        pokemon = state.pokemon(pending.this)
-        return pokemon is not None and pending.card in pokemon.cards
-    return pending.card == state.stadium
+    if holder >= 0:
+        bearer = state.pokemon(holder)
+        return bearer is not None and (card in bearer.energy or card in bearer.tools)
+    if this >= 0:
+        pokemon = state.pokemon(this)
+        return pokemon is not None and card in pokemon.cards
+    return card == state.stadium
 
 
 def begin_answer(state: State, position: int) -> None:
     """Begin the waiting answer at this position (see ``answers`` for which one comes next)."""
     pending = state.answers.pop(position)
     table = state.match.table
-    if pending.there and table.rules.lost_answers == "not carried out" and not _is_there(state, pending):
+    stays = table.rules.lost_answers != "not carried out" or not pending.there
+    if not stays and not _is_there(state, pending.card, pending.this, pending.holder):
         return
     program = table.programs[pending.pid]
     offered = limits.of_answer(state, pending.pid, pending.entry) if program.grants else None

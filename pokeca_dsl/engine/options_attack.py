@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from pokeca_dsl.engine.state import Pokemon, State
 
 GX: Final = "GX"
-_LENDING: Final = ("allow use card's attack", "allow use attacks")
-"""Standing effects by which a Pokémon has attacks of other cards."""
 
 
 def attack_options(state: State, player: int) -> list[Option]:
@@ -38,8 +36,7 @@ def _options_of(state: State, pokemon: Pokemon, free: bool, options: list[Option
     if state.attacks_used >= attacks_allowed(state, pokemon):
         return
     _attacks_of(state, pokemon, pokemon.card, (), free, options)
-    kinds = standing.index(state).entries
-    if len(pokemon.cards) == 1 and not any(kind in kinds for kind in _LENDING):
+    if len(pokemon.cards) == 1 and not standing.index(state).allows:
         return
     for card, by in _further_cards(state, pokemon):
         _attacks_of(state, pokemon, card, by, free, options)
@@ -62,8 +59,7 @@ def no_gx(state: State, pokemon: Pokemon, name: str) -> bool:
 
 def attacks_allowed(state: State, pokemon: Pokemon) -> int:
     """How many attacks the Pokémon's player may use this turn, the last of them by this Pokémon."""
-    twice = standing.of_kind(state, "allow attack twice")
-    extra = bool(twice) and standing.allowed(state, "attack twice", pokemon)
+    extra = standing.allowed(state, "attack twice", pokemon)
     return state.match.table.rules.attacks_a_turn + int(extra)
 
 

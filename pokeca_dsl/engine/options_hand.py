@@ -78,7 +78,7 @@ def _evolve_options(state: State, player: int, cid: int, card: Card, options: li
         return
     needs = rules.leveling_up_needs if level_up else rules.evolution_needs
     named = "named stage" in (needs or ())
-    into = named and bool(standing.of_kind(state, "allow evolve into"))
+    into = named and standing.index(state).allows
     for pokemon in state.active[player] + state.bench[player]:
         if (
             named

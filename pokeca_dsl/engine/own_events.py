@@ -36,7 +36,7 @@ def announce(state: State, event: str, cid: int, origin: str = "", holder: int =
         if standing.silenced(state, cid, passive.feature):
             continue
         if _is_meant(state, entry, owner, origin) and not bus.used_up(state, entry, owner):
-            state.answers.append(bus.pending(entry, event, None, -1))
+            state.answers.append(bus.pending(entry, event, None, -1, entry.context.player))
 
 
 def allows(state: State, player: int, cid: int, what: str) -> bool:

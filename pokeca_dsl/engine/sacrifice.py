@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 def lost(state: State, pokemon: Pokemon, program: Program) -> bool:
     """Whether this Ability of the Pokémon asks it to be Knocked Out and so has no effect now."""
+    if not standing.index(state).suppresses:
+        return False
     entries = standing.of_kind(state, "suppress sacrifice")
     return bool(entries) and asked(program) and any(standing.covers(state, e, pokemon) for e in entries)
 

@@ -91,12 +91,13 @@ def standpoint(entry: Entry, player: int) -> Frame:
 
 def active(state: State, entry: Entry, anyway: bool = False, player: int = -1) -> bool:
     """Whether its condition holds (for this player) and its ability isn't switched off (or ``anyway``)."""
-    if not anyway and entry.source >= 0 and (of_kind(state, "suppress") or _needs_health(state)):
+    suppresses = index(state).suppresses
+    if not anyway and entry.source >= 0 and (suppresses or _needs_health(state)):
         source = state.pokemon(entry.source)
         if source is not None and suppressed(state, source, entry.feature, entry):
             return False
     of_a_card = entry.feature in ("trainer", "energy") and entry.number < 0
-    if of_a_card and of_kind(state, "suppress card") and _without_effect(state, entry):
+    if of_a_card and suppresses and of_kind(state, "suppress card") and _without_effect(state, entry):
         return False
     if entry.single is not None and _another_holds(state, entry):
         return False
@@ -125,6 +126,8 @@ def suppressed(state: State, pokemon: Pokemon, feature: str, asking: Entry | Non
     """Whether the Pokémon's abilities of a kind have no effect. An effect never switches itself off."""
     if feature == "pokemon power" and pokemon.conditions and _needs_health(state):
         return True
+    if not index(state).suppresses:
+        return False
     for entry in of_kind(state, "suppress"):
         if entry is asking or feature not in entry.modifier[1]:
             continue
@@ -204,6 +207,8 @@ def allowed(state: State, action: str, pokemon: Pokemon, name: str | None = None
 
     ``card`` is the card with which it would be done.
     """
+    if not index(state).allows:
+        return False
     found = on(state, "allow " + action, pokemon)
     said = [entry for entry in found if name is None or entry.modifier[1] in (None, name)]
     return any(card < 0 or _of_such_a_card(state, entry, card) for entry in said)

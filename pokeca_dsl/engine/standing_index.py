@@ -57,8 +57,8 @@ class Index:
     """The standing effects that hold now, by the first word of their modifier."""
 
     __slots__ = (
-        "answering", "asked", "bench", "costs", "earlier", "energy", "entries", "forbids", "hinders", "hp",
-        "immune", "of_both", "protects", "shields",
+        "allows", "answering", "asked", "bench", "costs", "earlier", "energy", "entries", "forbids",
+        "hinders", "hp", "immune", "of_both", "protects", "shields", "suppresses", "types",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -67,6 +67,12 @@ class Index:
         """By the identity of an effect that counts once only: those of which one may hold instead of it."""
         self.asked: set[int] = set()
         """The Pokémon whose types are being worked out."""
+        self.allows = False
+        """Whether any of them allows anything."""
+        self.suppresses = False
+        """Whether any of them takes away what Abilities or cards do."""
+        self.types = False
+        """Whether any of them changes the types of Pokémon."""
         self.forbids = False
         """Whether any of them forbids anything."""
         self.answering: dict[str, list[Entry]] = {}
@@ -174,6 +180,8 @@ def _put_in_order(found: Index) -> None:
         if len(some) > 1:
             for entry in some:
                 found.of_both = found.of_both or entry.context.player != some[0].context.player
+        if kind.startswith("allow "):
+            found.allows = True
         if kind.startswith(_RESPOND):
             found.answering[kind[len(_RESPOND) :]] = some
         elif kind.startswith("forbid "):
@@ -187,6 +195,10 @@ def _put_in_order(found: Index) -> None:
             found.shields = any(entry.modifier[1] == "abilities" for entry in some)
         elif kind == "energy type" or kind == "energy provides":
             found.energy = True
+        elif kind == "type":
+            found.types = True
+        elif kind.startswith("suppress"):
+            found.suppresses = True
         elif kind in _OF_COSTS:
             found.costs = True
     if kept_from_playing:

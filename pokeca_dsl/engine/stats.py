@@ -52,7 +52,7 @@ def damage_taken(state: State, pokemon: Pokemon) -> int:
 def types(state: State, pokemon: Pokemon) -> tuple[str, ...]:
     """Its types: its own, or what a standing effect makes them."""
     found: tuple[str, ...] = pokemon.card.types
-    if standing.of_kind(state, "type"):
+    if standing.index(state).types:
         asked = standing.index(state).asked
         if pokemon.uid in asked:
             return found  # whether what changes them has an effect depends on them: they are as printed

@@ -10,7 +10,6 @@ from pokeca_dsl.engine.budget import spent
 from pokeca_dsl.engine.damage import deal, is_lethal
 from pokeca_dsl.engine.decision import ask
 from pokeca_dsl.engine.events import emit
-from pokeca_dsl.engine.guard import reach
 from pokeca_dsl.engine.options_attack import no_gx
 from pokeca_dsl.engine.selectors import players
 from pokeca_dsl.engine.state import Attack, Frame
@@ -125,13 +124,16 @@ def disregard(state: State, frame: Frame, ins: Any) -> None:
 def use_attack(state: State, frame: Frame, ins: Any) -> None:
     """``use_attack base who need``: an attack of a Pokémon in base+2, chosen by that player, as this attack.
 
-    ``need`` "its Energy": it does nothing where the Pokémon lacks the Energy that it costs.
+    ``need`` "its Energy": it does nothing where the Pokémon lacks the Energy that it costs. Nothing is done
+    to the Pokémon by this: it may be protected from effects.
     """
     _, base, who, need = ins
     if frame.answer is None:
         options: list[Option] = []
-        for pokemon in reach(state, frame, base + 2):
-            options += [("attack", pokemon.uid, i) for i in _copiable(state, frame.this, pokemon)]
+        for uid in frame.regs[base + 2] or ():
+            pokemon = state.pokemon(uid)
+            if pokemon is not None:
+                options += [("attack", uid, i) for i in _copiable(state, frame.this, pokemon)]
         if not options:
             frame.regs[base] = 0
             frame.pc += 1  # nothing to end

@@ -109,12 +109,14 @@ def _who_lets_go(state: State, player: int, found: list[int]) -> int:
 def _one_at_least(state: State, frame: Frame, noun: Any, found: list[int], kind: str) -> bool:
     """Whether "up to" so many is one at least, by the ruleset.
 
-    Who looks for certain cards among those of a deck may find none.
+    Who looks for certain cards among those of a deck may find none, and any number of cards may be none.
     """
     rules = state.match.table.rules
     if frame.kind == "attack":
         return rules.up_to_in_attacks == "one at least"
     if rules.up_to_elsewhere != "one at least" or frame.kind in ("rule", "condition"):
+        return False
+    if noun[4][0] == "any" and noun[1] == "among":
         return False
     if kind == "pokemon" or not noun[3]:
         return True

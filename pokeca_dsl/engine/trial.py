@@ -163,7 +163,6 @@ class _Trial:
         self.left = WAYS
         self.code = state.match.table.programs[context.pid].code
         self.to_bench = _to_bench(self.code)
-        self.copies = any(ins[0] == "use_attack" for ins in self.code)
 
     def tries(self, state: State) -> bool:
         """Run to the first thing that changes something, or through all ways from a decision on."""
@@ -247,8 +246,6 @@ class _Trial:
     def _counts(self, state: State, event: Event) -> bool:
         if event.kind in _CHANGES_NOTHING:
             return False
-        if event.kind == "prevented" and self.copies:
-            return False  # of a Pokémon that is out of reach no attack is used
         if event.kind in _SHOWS:
             return not self._no_room(state, event.player)
         if event.kind == "lasting effect" and str(event.detail).startswith("forbid"):

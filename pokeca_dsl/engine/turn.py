@@ -145,8 +145,10 @@ def turn_over(state: State, frame: Frame, ins: Any) -> None:
     if state.match.table.rules.technical_machines == "end of turn":
         _discard_machines(state)
     emit(state, "turn ended", state.player, amount=state.turn)
-    more = standing.of_kind(state, "allow take another turn")
-    state.again = any(standing.covers_player(state, entry, state.player) for entry in more)
+    state.again = False
+    if standing.index(state).allows:
+        more = standing.of_kind(state, "allow take another turn")
+        state.again = any(standing.covers_player(state, entry, state.player) for entry in more)
     for event in ("turn ends", "opponent's turn ends", "either turn ends"):
         bus.announce(state, event, None)
 

@@ -18,7 +18,7 @@ from pokeca_dsl.engine.state import State
 from pokeca_dsl.syntax.languages import language
 from pokeca_dsl.syntax.reading import EMPTY, Reading
 from tests.engine.course import Course, side
-from tests.engine.made_up import attack, pokemon, table_of
+from tests.engine.made_up import attack, made_up_rules, pokemon, table_of
 
 PLAIN = pokemon("Plain", attack("Tap", "", 10), hp=100, retreat=1)
 LEAF = EnergyCard("Leaf", Type.GRASS, EMPTY)
@@ -365,3 +365,29 @@ def test_what_only_certain_pokemon_bear_is_discarded_from_others() -> None:
     course.do("evolve")
     assert course.cards(course.state.discard) == ["Young"]
     assert course.cards([course.mine.energy]) == ["Leaf"]
+
+
+def test_the_attack_of_a_protected_pokemon_is_copied() -> None:
+    mirror = using(
+        "Mirror", "Choose 1 of your opponent's Active Pokémon's attacks and use it as this attack."
+    )
+    guarded = able(
+        "Guarded",
+        "Prevent all effects of attacks used by your opponent's Pokémon done to this Pokémon.",
+        hp=100,
+    )
+    course = Course(table_of(PLAIN, mirror, guarded), side("Mirror"), side("Guarded"))
+    course.do("attack")
+    assert course.amounts("damage") == [10]
+
+
+@pytest.mark.parametrize(("number", "least"), [("any number of", 0), ("up to 2", 1)])
+def test_any_number_may_be_none_where_up_to_so_many_is_one_at_least(number: str, least: int) -> None:
+    words = (
+        f"Your opponent reveals their hand, and you put {number} Basic Pokémon you find there onto "
+        "your opponent's Bench."
+    )
+    rules = made_up_rules(up_to_elsewhere="one at least")
+    table = table_of(PLAIN, item(words), rules=rules)
+    course = Course(table, side("Plain", hand=("Thing",)), side("Plain", hand=("Plain", "Plain")))
+    assert course.do("trainer").pending().minimum == least

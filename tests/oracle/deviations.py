@@ -12,7 +12,7 @@ from pokeca_dsl.engine import guard, selectors, standing, trial
 from pokeca_dsl.engine.decision import Decision
 from pokeca_dsl.engine.game import State
 from pokeca_dsl.engine.state import Frame
-from tests.oracle.board import ACTIVE, BENCH, ours, shown_at
+from tests.oracle.board import ACTIVE, BENCH, DISCARD, HAND, ours, shown_at
 from tests.oracle.contest import Json
 from tests.oracle.frames import taken
 from tests.oracle.inside import Otherwise
@@ -148,7 +148,7 @@ def of_choice(state: State, found: Sequence[Otherwise]) -> str | None:
         return "kept in the hand"
     if only.what == "only theirs" and only.stay and not others:
         return "out of reach"
-    if others or only.what != "only ours" or not only.uids:
+    if others or only.what == "numbers" or not only.uids:
         return None
     copy = state.clone()  # what keeps something away tells so
     pokemon = [copy.pokemon(uid) for uid in only.uids]
@@ -189,6 +189,10 @@ def of_difference(frames: Sequence[Json], before: State, facts: Mapping[str, tup
         held = len(frames[-1]["current"]["players"][before.player]["hand"])
         if any(_attaches_from_the_hand(each.program.code) for each in printed):
             return "kept in the hand" if held == len(before.hand[before.player]) else None
+    if option["type"] == "Attack" and {*facts} == {"asked here: choose pokemon for attach"}:
+        moves = [event for frame in frames[1:] for event in frame["logs"] if event["type"] == "MoveCard"]
+        lost = any((event["fromArea"], event["toArea"]) == (HAND, DISCARD) for event in moves)
+        return "out of reach" if lost else None
     you = f"player {2 - before.player}"
     if option["type"] == "Attack" and {*facts} == {f"{you} Active", f"{you} discard pile"}:
         return _used_up_for_nothing(frames, facts[f"{you} Active"], facts[f"{you} discard pile"])

@@ -75,10 +75,19 @@ class Offers:
     def _copying(self, uid: int, name: str) -> str:
         """The attack as which the Pokémon uses this one: they offer the attacks of others that it copies."""
         pokemon = self.state.pokemon(uid)
-        if pokemon is None or any(attack.name == name for attack in pokemon.card.attacks):
+        if pokemon is None:
             return name
-        copying = (a for a in pokemon.card.attacks if any(i[0] == "use_attack" for i in a.program.code))
-        return next((attack.name for attack in copying), name)
+        copying = [a.name for a in pokemon.card.attacks if any(i[0] == "use_attack" for i in a.program.code)]
+        own = any(attack.name == name for attack in pokemon.card.attacks)
+        if own and (not copying or ("attack", uid, name) in self._announced()):
+            return name
+        return copying[0] if copying else name
+
+    def _announced(self) -> list[Offer]:
+        """The attacks that can be announced here."""
+        decision = self.state.decision
+        options = () if decision is None else decision.options
+        return [self._our(option) for option in options if option[0] == "attack"]
 
     def ours(self, decision: Decision) -> Iterator[tuple[Offer, Option]]:
         """Our options, each with what it is in these words."""

@@ -48,7 +48,7 @@ _SPECIES = {
     CardClass.ANCIENT: (
         "Great Tusk", "Scream Tail", "Brute Bonnet", "Flutter Mane", "Slither Wing", "Sandy Shocks",
         "Roaring Moon", "Walking Wake", "Gouging Fire", "Raging Bolt", "Koraidon",
-        "Awakening Drum", "Explorer's Guidance", "Perilous Jungle",
+        "Awakening Drum", "Explorer's Guidance",
     ),
     CardClass.FUTURE: (
         "Iron Treads", "Iron Bundle", "Iron Hands", "Iron Jugulis", "Iron Moth", "Iron Thorns",

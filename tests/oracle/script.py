@@ -104,7 +104,7 @@ class Script(Followed):
             return [0]  # they don't ask where something keeps the Pokémon where it is
         if decision.purpose == "move to bench" and not any(self.choices):
             return list(range(decision.minimum))  # they don't ask where there is no room
-        if decision.kind == "choose cards" and not any(self.choices) and _out_of_reach(state, decision):
+        if decision.kind == "choose cards" and _out_of_reach(state, decision):
             self.listed.append("out of reach")
             return list(range(decision.minimum))
         if decision.kind == "promote" and (promoted := self._promoted(state, decision)) is not None:
