@@ -72,13 +72,15 @@ def choose_attack(state: State, frame: Frame, ins: Any) -> None:
 
 
 def _can_be_under(state: State, frame: Frame, found: list[Pokemon], index: int) -> tuple[int, ...]:
-    """L01, but for what lasts only while damage is done.
+    """L01, but for what lasts only while damage is done, and for what Trainer cards say.
 
-    An effect of a power that outlives leaving the Active Spot needs no Active Spot (L03).
+    The rule is about what Pokémon do to Pokémon; a Trainer card names whom it means. An effect of a power
+    that outlives leaving the Active Spot needs no Active Spot (L03).
     """
     rules = state.match.table.rules
     duration = state.match.table.programs[frame.pid].grants[index].duration
     anywhere = rules.lasting_effects_on != "active only" or duration in ("this damage", "this text")
+    anywhere = anywhere or frame.kind == "trainer"
     power = atoms_board.is_power(frame.kind) and rules.lasting_effects_of_powers == "outlive leaving"
     return tuple(p.uid for p in found if p.active or anywhere or power)
 

@@ -391,3 +391,16 @@ def test_any_number_may_be_none_where_up_to_so_many_is_one_at_least(number: str,
     table = table_of(PLAIN, item(words), rules=rules)
     course = Course(table, side("Plain", hand=("Thing",)), side("Plain", hand=("Plain", "Plain")))
     assert course.do("trainer").pending().minimum == least
+
+
+def test_a_trainer_card_protects_a_benched_pokemon() -> None:
+    words = (
+        "Choose 1 of your Pokémon in play. During your opponent's next turn, prevent all damage from and "
+        "effects of attacks done to that Pokémon."
+    )
+    hits = using("Hits", "This attack does 20 damage to 1 of your opponent's Benched Pokémon.")
+    other = pokemon("Other", attack("Tap", "", 10), hp=100)
+    table = table_of(PLAIN, other, hits, item(words))
+    course = Course(table, side("Plain", "Other", hand=("Thing",)), side("Hits"))
+    course.do("trainer").pick("Other").do("end").do("attack")
+    assert not course.amounts("damage")
