@@ -70,6 +70,7 @@ class Planner:
         self.known: set[int] = set()  # registers of which it can be told whether they will be empty
         self.free: set[int] = set()  # registers that coins or a choice can make what they like
         self.owners: dict[int, str] = {}  # whose the cards are that a register will hold
+        self.places: dict[int, str] = {}  # where they lie before the text
         self.conditions: dict[int, Any] = {}  # what registers of tests tell
         self.gathered: set[int] = set()  # registers that are empty where one round for each gathers nothing
         self.rounds: tuple[int, int] = (-1, -1)  # what it is gone through for each, and up to where
@@ -118,6 +119,8 @@ class Planner:
             self._gather(place, ins)
         elif op in ("test", "may", "unless", "when", "if_any", "if_found", "for_each"):
             self._branch(ins)
+        elif op == "rest":
+            self.places[ins[1]] = self.places.get(ins[2], "")
         elif op == "choose_number":
             self.chosen.append(("amount", ins[1]))
         elif op not in _NO_EFFECT:
@@ -243,6 +246,17 @@ class Planner:
             return self.owners.get(on[1], "either")
         return target[2] if isinstance(target[2], str) else "either"
 
+    def _place(self, target: Any) -> str:
+        """Where the cards lie that a selection finds; "": in no place that is known."""
+        if target[0] == "register":
+            return self.places.get(target[1], "")
+        if target[0] != "noun":
+            return ""
+        on = target[6]
+        if target[1] == "among":
+            return self.places.get(on[1], "") if on is not None and on[0] == "register" else ""
+        return str(target[1])
+
     def _is_a_search(self, ins: tuple[Any, ...]) -> bool:
         """Whether a selection is one from a deck, which is an effect, whatever is found there."""
         target = ins[2]
@@ -256,6 +270,7 @@ class Planner:
     def _select(self, ins: tuple[Any, ...], open_: bool) -> None:
         _, register, target, *_ = ins
         self.owners[register] = self._owner(target)
+        self.places[register] = self._place(target)
         part = self._asked(register, target, ins[0] == "select_pokemon")
         if part is not None:
             part.pokemon = part.pokemon and ins[0] == "select_pokemon"
@@ -357,6 +372,8 @@ class Planner:
             self.costs.append(Part(NEED, registers, target, ins))
             self.fills = self.fills or ins[2] in _DECK
             return
+        if op == "move_cards" and ins[2] in _DECK and self.places.get(base + 2) in _DECK:
+            return  # what was looked at there is put back
         known = all(register in self.known for register in registers)
         sure = open_ and known and op in _SURE and _counts(ins, target)
         # What is shown for a Bench counts only where there is room on it.

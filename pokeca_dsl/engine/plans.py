@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-SELECT: Final = "select"
-BENCH: Final = "bench"
-DRAW: Final = "draw"
-DRAW_UNTIL: Final = "draw until"
-NEED: Final = "need"
-ALWAYS: Final = "always"
-FOUND: Final = "found"
-EACH: Final = "each"
-IF: Final = "if"
+SELECT: Final = 0
+BENCH: Final = 1
+DRAW: Final = 2
+DRAW_UNTIL: Final = 3
+NEED: Final = 4
+ALWAYS: Final = 5
+FOUND: Final = 6
+EACH: Final = 7
+IF: Final = 8
+"""Kinds of questions; numbers, as they are looked at for every text at every decision."""
+_MAY_BE_FRUITLESS: Final = ("heal", "recover", "devolve", "apply")
 
 
 class Part:
@@ -30,12 +32,12 @@ class Part:
 
     __slots__ = (
         "amount", "fills", "ins", "kind", "least", "place", "pokemon", "registers", "spent", "sure", "target",
-        "touches", "until", "whose",
+        "touches", "until", "whose", "work",
     )  # fmt: skip
 
     def __init__(
         self,
-        kind: str,
+        kind: int,
         registers: tuple[int, ...] = (),
         target: Any = None,
         ins: tuple[Any, ...] = (),
@@ -45,6 +47,8 @@ class Part:
         self.registers = registers
         self.target = target
         self.ins = ins
+        self.work: str = ins[0] if target is not None and ins and ins[0] in _MAY_BE_FRUITLESS else ""
+        """What is done to Pokémon, where that may come to nothing on all of them."""
         self.sure = sure
         self.amount: Any = 0
         self.pokemon = False

@@ -58,8 +58,10 @@ def verdict(state: State, context: Frame, plan: tuple[Part, ...]) -> int:
         elif part.kind == SELECT:
             if _nothing(state, context, part, empty):
                 empty.append(part.registers[0])
-            elif part.sure and not held.hinders:
-                return SURELY
+            elif part.sure:
+                if not held.hinders:
+                    return SURELY
+                best = PERHAPS
         elif (part.sure or best == NOTHING) and _fruitful(state, context, part, empty):
             if part.sure and not held.hinders and not (held.protects and part.touches):
                 return SURELY
@@ -86,7 +88,7 @@ def _fruitful(state: State, context: Frame, part: Part, empty: list[int]) -> boo
             if (part.fills or state.deck[player]) and held < values.value(state, context, part.amount):
                 return True
         return False
-    return not _fruitless(state, context, part)
+    return not part.work or not _fruitless(state, context, part)
 
 
 def _nothing(state: State, context: Frame, part: Part, empty: list[int]) -> bool:
@@ -116,10 +118,8 @@ def _means_none(state: State, context: Frame, quantity: Any) -> bool:
 
 def _fruitless(state: State, context: Frame, part: Part) -> bool:
     """Healing where nothing is damaged, recovering where nothing is affected."""
-    op, target = part.ins[0], part.target
-    if target is None or op not in ("heal", "recover", "devolve", "apply"):
-        return False
-    found = selectors.pokemon_of(state, context, target)
+    op = part.work
+    found = selectors.pokemon_of(state, context, part.target)
     if op == "heal":
         return not any(p.damage for p in found)
     if op == "devolve":
