@@ -288,8 +288,8 @@ def _hurt_less(before: State) -> str | None:
 # ---- what becomes of the state ------------------------------------------------------------------
 
 
-def _forget(state: State) -> bool:
-    """Drop what Supporter cards will do at the end of the turn."""
+def _forget(state: State, switched: bool) -> bool:
+    """Drop what Supporter cards will do at the end of the turn; not ``switched``: of cards that were taken back."""
     programs = state.match.table.programs
     kept = [
         effect
@@ -298,6 +298,7 @@ def _forget(state: State) -> bool:
             effect.kind == "trainer"
             and effect.player == state.player
             and programs[effect.pid].grants[effect.grant].modifier[0].startswith("respond turn ends")
+            and (switched or effect.card not in state.discard[effect.player])
         )
     ]
     if len(kept) == len(state.lasting):
@@ -307,7 +308,7 @@ def _forget(state: State) -> bool:
     return True
 
 
-def _lose_answers(state: State) -> bool:
+def _lose_answers(state: State, switched: bool) -> bool:
     """Drop what attacks let Pokémon without Abilities answer."""
     programs = state.match.table.programs
     kept = []
@@ -324,9 +325,8 @@ def _lose_answers(state: State) -> bool:
     return True
 
 
-_FORGOTTEN = "forgotten with its Pokémon"
-_WAYS: dict[str, Callable[[State], bool]] = {
-    _FORGOTTEN: _forget,
+_WAYS: dict[str, Callable[[State, bool], bool]] = {
+    "forgotten with its Pokémon": _forget,
     "an attack's answer as an Ability": _lose_answers,
 }
 
@@ -338,5 +338,5 @@ def ways(state: State, switched: bool) -> Iterator[tuple[str, State]]:
     """
     for name, change in _WAYS.items():
         copy = state.clone()
-        if (switched or name != _FORGOTTEN) and change(copy):
+        if change(copy, switched):
             yield name, copy

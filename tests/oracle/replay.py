@@ -352,7 +352,7 @@ def _front(state: State) -> tuple[int, ...]:
 
 
 def _changed(before: State, after: State) -> bool:
-    """Whether an action has made the turn player's Active Pokémon another, or put it onto the Bench."""
+    """Whether an action has made the turn player's Active Pokémon another, or taken it from there."""
     front = _front(before)
     pokemon = after.pokemon(front[0]) if front else None
-    return pokemon is not None and (not pokemon.active or (pokemon.uid, *pokemon.cards) != front)
+    return pokemon is None or not pokemon.active or (pokemon.uid, *pokemon.cards) != front

@@ -107,6 +107,9 @@ class Script(Followed):
         if decision.kind == "choose cards" and _out_of_reach(state, decision):
             self.listed.append("out of reach")
             return list(range(decision.minimum))
+        if decision.kind == "choose pokemon" and (free := _within_reach(state, decision)) is not None:
+            self.listed.append("out of reach")
+            return [free]
         if decision.kind == "promote" and (promoted := self._promoted(state, decision)) is not None:
             return [promoted]
         if decision.kind == "promote" and self.frames[self.end]["current"]["result"] >= 0:
@@ -306,3 +309,12 @@ def _out_of_reach(state: State, decision: Decision) -> bool:
     copy = state.clone()  # what keeps something away tells so
     holders = [energy.holder_of(copy, option[1]) for option in decision.options]
     return all(each is not None and guard.shielded(copy, copy.frames[-1], each) for each in holders)
+
+
+def _within_reach(state: State, decision: Decision) -> int | None:
+    """The place of the only Pokémon that isn't protected from the text; None where there isn't just one."""
+    copy = state.clone()
+    found = [copy.pokemon(option[1]) for option in decision.options]
+    frame = copy.frames[-1]
+    free = [i for i, each in enumerate(found) if each is not None and not guard.shielded(copy, frame, each)]
+    return free[0] if len(free) == 1 < len(found) else None
