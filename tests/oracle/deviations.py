@@ -289,7 +289,7 @@ def _hurt_less(before: State) -> str | None:
 
 
 def _forget(state: State, switched: bool) -> bool:
-    """Drop what Supporter cards will do at the end of the turn; not ``switched``: of cards that were taken back."""
+    """Drop what Supporter cards will do at the end of the turn; else only that of cards taken back since."""
     programs = state.match.table.programs
     kept = [
         effect
