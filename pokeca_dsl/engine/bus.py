@@ -49,9 +49,9 @@ def announce(
             continue
         if card >= 0 and not _of_this_card(state, entry, event, card, whose, subject):
             continue
-        if _answers(state, entry, subject, attacker, attacker_owner):
+        about = card if event in _ABOUT_A_CARD else amount
+        if _answers(state, entry, subject, attacker, attacker_owner, about):
             player = standing.standpoint(entry, whose).player
-            about = card if event in _ABOUT_A_CARD else amount
             maker = entry.context
             there = entry.number < 0 and _is_there(state, maker.card, maker.this, maker.holder)
             state.answers.append(pending(entry, event, subject, attacker, player, about, there))
@@ -123,7 +123,9 @@ def used_up(state: State, entry: Entry, whose: int) -> bool:
     return False
 
 
-def _answers(state: State, entry: Entry, subject: Pokemon | None, attacker: int, attacker_owner: int) -> bool:
+def _answers(
+    state: State, entry: Entry, subject: Pokemon | None, attacker: int, attacker_owner: int, about: int
+) -> bool:
     _, wanted, cause, _, source, _ = entry.modifier
     own = _OF_A_PLAYER.get(entry.modifier[0])
     if entry.grant.duration in _OF_ONE_TURN and entry.modifier[0] == "respond turn ends":
@@ -144,6 +146,7 @@ def _answers(state: State, entry: Entry, subject: Pokemon | None, attacker: int,
             return False
     context.subject = subject.uid if subject is not None else -1
     context.attacker = attacker
+    context.amount = about
     if subject is not None:
         if wanted is None and not _on_scope(state, entry, subject):
             return False

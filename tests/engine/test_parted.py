@@ -404,3 +404,18 @@ def test_a_trainer_card_protects_a_benched_pokemon() -> None:
     course = Course(table, side("Plain", "Other", hand=("Thing",)), side("Hits"))
     course.do("trainer").pick("Other").do("end").do("attack")
     assert not course.amounts("damage")
+
+
+@pytest.mark.parametrize(("damage", "back"), [(50, 0), (60, 20)])
+def test_so_much_damage_is_answered(damage: int, back: int) -> None:
+    words = (
+        "If the Pokémon this card is attached to isn't a Pokémon ex, is in the Active Spot, and takes 60 or "
+        "more damage from an attack from your opponent's Pokémon ex (even if this Pokémon is Knocked Out), "
+        "place 2 damage counters on the Attacking Pokémon."
+    )
+    thorns = TrainerCard("Thorns", CardClass.TOOL, reads(words))
+    strong = pokemon("Strong", attack("Deed", "", damage), hp=100, classes=(CardClass.POKEMON_EX,))
+    theirs = side(Standing("Plain", tools=("Thorns",)))
+    course = Course(table_of(PLAIN, thorns, strong), side("Strong"), theirs).do("attack")
+    assert course.amounts("damage") == [damage]
+    assert course.mine.damage == back
