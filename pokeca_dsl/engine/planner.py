@@ -4,6 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from pokeca_dsl.engine.expressions import (
+    asks_for_one_among,
+    asks_of_hands,
+    of_what_was_done,
+    reads_registers,
+    times_moved,
+)
 from pokeca_dsl.engine.plans import (
     ALWAYS,
     BENCH,
@@ -41,18 +48,9 @@ _SHOWS: Final = ("reveal", "look")
 _OUT_OF_PLAY: Final = ("hand", "deck", "top of the deck", "bottom of the deck", "discard pile", "lost zone")
 _DECK: Final = ("deck", "top of the deck", "bottom of the deck")
 _IN_PLAY: Final = ("active", "bench", "in play")
-_READING: Final = ("register", "player", "amount", "points", "coins", "came", "coin came", "did")
-"""Expressions that ask what earlier steps have done."""
 _MANY: Final = 99
-
-
-def reads_registers(expression: Any) -> bool:
-    """Whether an expression asks what earlier steps have done."""
-    if not isinstance(expression, tuple):
-        return False
-    if expression and expression[0] in _READING:
-        return True
-    return any(reads_registers(part) for part in expression)
+_UNKNOWN: Final = ("either", "")
+"""Of cards of which it isn't known whose they are, and where they lie."""
 
 
 class Planner:
@@ -69,8 +67,7 @@ class Planner:
         self.chosen: list[Any] = []  # numbers that a player will choose
         self.known: set[int] = set()  # registers of which it can be told whether they will be empty
         self.free: set[int] = set()  # registers that coins or a choice can make what they like
-        self.owners: dict[int, str] = {}  # whose the cards are that a register will hold
-        self.places: dict[int, str] = {}  # where they lie before the text
+        self.sources: dict[int, tuple[str, str]] = {}  # of what registers will hold: whose, and from where
         self.conditions: dict[int, Any] = {}  # what registers of tests tell
         self.gathered: set[int] = set()  # registers that are empty where one round for each gathers nothing
         self.rounds: tuple[int, int] = (-1, -1)  # what it is gone through for each, and up to where
@@ -120,7 +117,7 @@ class Planner:
         elif op in ("test", "may", "unless", "when", "if_any", "if_found", "for_each"):
             self._branch(ins)
         elif op == "rest":
-            self.places[ins[1]] = self.places.get(ins[2], "")
+            self.sources[ins[1]] = self.sources.get(ins[2], _UNKNOWN)
         elif op == "choose_number":
             self.chosen.append(("amount", ins[1]))
         elif op not in _NO_EFFECT:
@@ -169,11 +166,11 @@ class Planner:
             return False
         if op == "unless":
             for gathered in self.gathered:
-                if _asks_for_one_among(condition, gathered):
+                if asks_for_one_among(condition, gathered):
                     self._skip(Part(EACH, (gathered,)), until)
         if any(part.kind not in _ONLY_ASK for part in (*self.parts, *self.costs)):
             return False
-        if self.gate or self.free or reads_registers(condition) or _asks_of_hands(condition):
+        if self.gate or self.free or reads_registers(condition) or asks_of_hands(condition):
             return False
         self._skip(Part(IF, target=condition if op == "unless" else ("not", condition)), until)
         return True
@@ -208,15 +205,15 @@ class Planner:
     def _draw(self, ins: tuple[Any, ...], open_: bool) -> None:
         _, _, who, amount = ins
         if amount not in self.chosen and reads_registers(amount):
-            paid = _times(amount)
+            paid = times_moved(amount)
             if paid + 1 in self.known and any(part.registers[0] == paid + 1 for part in self.costs):
                 part = Part(DRAW, (*self.paid, paid + 1), who, ins, open_)
                 part.amount, part.fills = amount, self.fills
                 self.parts.append(part)
-            elif not _of_what_was_done(amount):  # else the step before tells whether anything is done
+            elif not of_what_was_done(amount):  # else the step before tells whether anything is done
                 self.parts.append(Part(ALWAYS))
             return
-        plain = isinstance(amount, int) or not self._paid_from_the_hand() or not _asks_of_hands(amount)
+        plain = isinstance(amount, int) or not self._paid_from_the_hand() or not asks_of_hands(amount)
         part = Part(DRAW, self.paid, who, ins, open_ and plain and not reads_registers(amount))
         part.amount, part.fills = amount, self.fills
         self.parts.append(part)
@@ -233,29 +230,19 @@ class Planner:
         part.spent, part.fills = spent, self.fills
         self.parts.append(part)
 
-    def _owner(self, target: Any) -> str:
-        """Whose the cards are that a selection finds: a player word."""
+    def _source(self, target: Any) -> tuple[str, str]:
+        """Whose the cards are that a selection finds (a player word), and where they lie before the text."""
         if target[0] == "register":
-            return self.owners.get(target[1], "either")
+            return self.sources.get(target[1], _UNKNOWN)
         if target[0] == "this":
-            return "you"
+            return "you", ""
         if target[0] != "noun":
-            return "either"
+            return _UNKNOWN
         on = target[6]
         if target[1] == "among" and on is not None and on[0] == "register":
-            return self.owners.get(on[1], "either")
-        return target[2] if isinstance(target[2], str) else "either"
-
-    def _place(self, target: Any) -> str:
-        """Where the cards lie that a selection finds; "": in no place that is known."""
-        if target[0] == "register":
-            return self.places.get(target[1], "")
-        if target[0] != "noun":
-            return ""
-        on = target[6]
-        if target[1] == "among":
-            return self.places.get(on[1], "") if on is not None and on[0] == "register" else ""
-        return str(target[1])
+            return self.sources.get(on[1], _UNKNOWN)
+        owner = target[2] if isinstance(target[2], str) else "either"
+        return owner, "" if target[1] == "among" else str(target[1])
 
     def _is_a_search(self, ins: tuple[Any, ...]) -> bool:
         """Whether a selection is one from a deck, which is an effect, whatever is found there."""
@@ -269,8 +256,7 @@ class Planner:
 
     def _select(self, ins: tuple[Any, ...], open_: bool) -> None:
         _, register, target, *_ = ins
-        self.owners[register] = self._owner(target)
-        self.places[register] = self._place(target)
+        self.sources[register] = self._source(target)
         part = self._asked(register, target, ins[0] == "select_pokemon")
         if part is not None:
             part.pokemon = part.pokemon and ins[0] == "select_pokemon"
@@ -372,13 +358,14 @@ class Planner:
             self.costs.append(Part(NEED, registers, target, ins))
             self.fills = self.fills or ins[2] in _DECK
             return
-        if op == "move_cards" and ins[2] in _DECK and self.places.get(base + 2) in _DECK:
+        source = self.sources.get(base + 2, _UNKNOWN)
+        if op == "move_cards" and ins[2] in _DECK and source[1] in _DECK:
             return  # what was looked at there is put back
         known = all(register in self.known for register in registers)
         sure = open_ and known and op in _SURE and _counts(ins, target)
         # What is shown for a Bench counts only where there is room on it.
         benched = self.to_bench if op in _SHOWS else op == "move_cards" and ins[2] == "bench"
-        whose = self.owners.get(base + 2, "either")
+        whose = source[0]
         part = Part(
             BENCH if benched else NEED, registers, target, ins, sure and not (benched and whose == "either")
         )
@@ -386,39 +373,6 @@ class Planner:
         if op in _OF_CARDS and target is not None and target[0] == "noun":
             part.touches = target[1] not in _OUT_OF_PLAY
         self.parts.append(part)
-
-
-def _asks_of_hands(expression: Any) -> bool:
-    """Whether an expression is about cards in hands or discard piles, among which the card itself lies."""
-    if not isinstance(expression, tuple):
-        return False
-    if expression[:1] == ("noun",) and expression[1] in ("hand", "discard pile"):
-        return True
-    return any(_asks_of_hands(part) for part in expression)
-
-
-def _asks_for_one_among(condition: Any, register: int) -> bool:
-    """Whether a condition can hold only where a register holds a card."""
-    if condition[0] == "is" and len(condition) == 4 and not condition[3] and condition[2][0] == "bearing":
-        noun = condition[2][1]
-        return bool(noun[:2] == ("noun", "among") and noun[6] == ("register", register))
-    return False
-
-
-def _times(amount: Any) -> int:
-    """The register of a number of cards moved, where an amount is so many times that number; else -9."""
-    if amount[0] == "product" and isinstance(amount[1], int) and amount[1] > 0:
-        amount = amount[2]
-    return int(amount[1]) if isinstance(amount, tuple) and amount[0] == "amount" else -9
-
-
-def _of_what_was_done(amount: Any) -> bool:
-    """Whether a number is worked out from how many an earlier step moved ("draw that many cards")."""
-    if not isinstance(amount, tuple):
-        return True
-    if amount[0] in _READING:
-        return bool(amount[0] == "amount")
-    return all(_of_what_was_done(part) for part in amount[1:])
 
 
 def _counts(ins: tuple[Any, ...], target: Any) -> bool:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from pokeca_dsl.engine import selectors, standing, stats, values
-from pokeca_dsl.engine.planner import Planner, reads_registers
+from pokeca_dsl.engine.expressions import reads_registers
+from pokeca_dsl.engine.planner import Planner
 from pokeca_dsl.engine.plans import ALWAYS, BENCH, DRAW, DRAW_UNTIL, EACH, FOUND, IF, SELECT, Part
 from pokeca_dsl.engine.trial import does_anything
 
