@@ -14,17 +14,16 @@ if TYPE_CHECKING:
 def may_bear(state: State, pokemon: Pokemon, cid: int) -> bool:
     """Whether a card's own text lets it be attached to the Pokémon."""
     card = state.match.cards[cid].held
-    only = state.match.table.programs[card.pid].attach_only_to if card.pid >= 0 else None
-    if only is None:
+    if not card.choosy:
         return True
+    only = state.match.table.programs[card.pid].attach_only_to
     context = Frame(card.pid, (), 0, state.match.owner(cid), -1, cid, card.kind, 0)
     return selectors.matches_noun(state, context, only, pokemon)
 
 
 def drop(state: State) -> None:
     """Discard what is attached to Pokémon that have become others than its text names."""
-    cards = state.match.cards
     for pokemon in (*state.in_play(0), *state.in_play(1)):
         for cid in (*pokemon.energy, *pokemon.tools):
-            if cards[cid].held.choosy and not may_bear(state, pokemon, cid):
+            if not may_bear(state, pokemon, cid):
                 atoms_cards.move_card(state, cid, "discard pile")

@@ -223,8 +223,8 @@ def begin_answer(state: State, position: int) -> None:
     """Begin the waiting answer at this position (see ``answers`` for which one comes next)."""
     pending = state.answers.pop(position)
     table = state.match.table
-    stays = table.rules.lost_answers != "not carried out" or not pending.there
-    if not stays and not _is_there(state, pending.card, pending.this, pending.holder):
+    gone = pending.there and not _is_there(state, pending.card, pending.this, pending.holder)
+    if gone and table.rules.lost_answers == "not carried out":
         return
     program = table.programs[pending.pid]
     offered = limits.of_answer(state, pending.pid, pending.entry) if program.grants else None

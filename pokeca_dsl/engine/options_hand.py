@@ -193,8 +193,6 @@ def _standpoint(state: State, player: int, cid: int, card: Card) -> Frame:
 
 def _kept_from_playing(state: State, player: int, cid: int, card: Card) -> bool:
     """Whether the first turn or a standing effect forbids Trainer cards of one of the card's kinds."""
-    if state.turn > 1 and not standing.index(state).forbids:
-        return False
     effects = standing.of_kind(state, "forbid play")
     if not effects and state.turn > 1:
         return False

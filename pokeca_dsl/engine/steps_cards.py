@@ -261,7 +261,7 @@ def can_hold(state: State, pokemon: Pokemon, cid: int) -> bool:
         return False
     if card.kind != "energy" and len(pokemon.tools) >= stats.tools(state, pokemon):
         return False
-    return card.pid < 0 or bearers.may_bear(state, pokemon, cid)
+    return bearers.may_bear(state, pokemon, cid)
 
 
 def _kept_in_hand(state: State, cid: int, pokemon: Pokemon) -> bool:

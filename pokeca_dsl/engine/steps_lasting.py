@@ -79,8 +79,8 @@ def _can_be_under(state: State, frame: Frame, found: list[Pokemon], index: int) 
     """
     rules = state.match.table.rules
     duration = state.match.table.programs[frame.pid].grants[index].duration
-    anywhere = rules.lasting_effects_on != "active only" or duration in ("this damage", "this text")
-    anywhere = anywhere or frame.kind == "trainer"
+    brief = duration in ("this damage", "this text")
+    anywhere = brief or frame.kind == "trainer" or rules.lasting_effects_on != "active only"
     power = atoms_board.is_power(frame.kind) and rules.lasting_effects_of_powers == "outlive leaving"
     return tuple(p.uid for p in found if p.active or anywhere or power)
 

@@ -109,7 +109,7 @@ def _who_lets_go(state: State, player: int, found: list[int]) -> int:
 def _one_at_least(state: State, frame: Frame, noun: Any, found: list[int], kind: str) -> bool:
     """Whether "up to" so many is one at least, by the ruleset.
 
-    Who looks for certain cards among those of a deck may find none, and any number of cards may be none.
+    Who looks for certain cards among those of a deck may find none; any number of those shown may be none.
     """
     rules = state.match.table.rules
     if frame.kind == "attack":
