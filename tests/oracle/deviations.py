@@ -12,7 +12,7 @@ from pokeca_dsl.engine import guard, selectors, standing, trial
 from pokeca_dsl.engine.decision import Decision
 from pokeca_dsl.engine.game import State
 from pokeca_dsl.engine.state import Frame
-from tests.oracle.board import ACTIVE, BENCH, DISCARD, HAND, ours, shown_at
+from tests.oracle.board import ACTIVE, BENCH, DISCARD, HAND, ours, shown_at, theirs
 from tests.oracle.contest import Json
 from tests.oracle.frames import taken
 from tests.oracle.inside import Otherwise
@@ -150,10 +150,14 @@ def of_choice(state: State, found: Sequence[Otherwise]) -> str | None:
         return "out of reach"
     if others or only.what == "numbers" or not only.uids:
         return None
+    return "out of reach" if all(out_of_reach(state, only.uids)) else None
+
+
+def out_of_reach(state: State, uids: Sequence[int]) -> list[bool]:
+    """Of each of these Pokémon, whether it is protected from the text that is being carried out."""
     copy = state.clone()  # what keeps something away tells so
-    pokemon = [copy.pokemon(uid) for uid in only.uids]
-    kept = all(each is not None and guard.shielded(copy, copy.frames[-1], each) for each in pokemon)
-    return "out of reach" if kept else None
+    pokemon = [copy.pokemon(uid) for uid in uids]
+    return [each is not None and guard.shielded(copy, copy.frames[-1], each) for each in pokemon]
 
 
 # ---- what came out otherwise, where their way isn't tried out ------------------------------------
@@ -178,57 +182,56 @@ def of_difference(frames: Sequence[Json], before: State, facts: Mapping[str, tup
             return "played in vain"
     if option["type"] == "Ability" and _cannot_be_paid(before, _used_by(before, frames[0], option)):
         return "Ability that can't be paid"
-    if option["type"] == "Attack" and {*facts} <= {f"{me} {place}" for place in ("hand", "Active", "Bench")}:
+    return _of_attack(frames, before, facts) if option["type"] == "Attack" else None
+
+
+def _of_attack(frames: Sequence[Json], before: State, facts: Mapping[str, tuple[Any, Any]]) -> str | None:
+    """The same of an attack."""
+    me, you = f"player {before.player + 1}", f"player {2 - before.player}"
+    differ = {*facts}
+    events = [event for frame in frames[1:] for event in frame["logs"]]
+    changes = [event for event in events if event["type"] == "HpChange"]
+    kept = {f"{me} {place}" for place in ("hand", "Active", "Bench")}
+    if differ <= kept or differ == {"asked here: choose cards for attach"}:
         printed = before.active[before.player][0].card.attacks
-        stood = ours(before).facts
         if any(_attaches_from_the_hand(each.program.code) for each in printed):
-            same = all(their == stood[name] for name, (their, _) in facts.items())
-            return "kept in the hand" if same else None
-    if option["type"] == "Attack" and {*facts} == {"asked here: choose cards for attach"}:
-        printed = before.active[before.player][0].card.attacks
-        held = len(frames[-1]["current"]["players"][before.player]["hand"])
-        if any(_attaches_from_the_hand(each.program.code) for each in printed):
-            return "kept in the hand" if held == len(before.hand[before.player]) else None
-    if option["type"] == "Attack" and {*facts} == {"asked here: choose pokemon for attach"}:
-        moves = [event for frame in frames[1:] for event in frame["logs"] if event["type"] == "MoveCard"]
-        lost = any((event["fromArea"], event["toArea"]) == (HAND, DISCARD) for event in moves)
-        return "out of reach" if lost else None
-    you = f"player {2 - before.player}"
-    if option["type"] == "Attack" and {*facts} == {f"{you} Active", f"{you} discard pile"}:
-        return _used_up_for_nothing(frames, facts[f"{you} Active"], facts[f"{you} discard pile"])
-    if option["type"] == "Attack" and {*facts} == {f"player {2 - before.player} Active"}:
-        (their,), (our,) = facts[f"player {2 - before.player} Active"]
-        events = [event for frame in frames[1:] for event in frame["logs"] if event["type"] == "HpChange"]
-        untouched = their == ours(before).facts[f"player {2 - before.player} Active"][0]
-        if untouched and our[1] < their[1] and [event["value"] for event in events] == [0]:
+            stood, shown = ours(before).facts, theirs(frames[-1]).facts
+            return "kept in the hand" if all(shown[name] == stood[name] for name in kept) else None
+    if differ == {"asked here: choose pokemon for attach"}:
+        moves = [(event["fromArea"], event["toArea"]) for event in events if event["type"] == "MoveCard"]
+        return "out of reach" if (HAND, DISCARD) in moves else None
+    if differ == {f"{you} Active", f"{you} discard pile"}:
+        return _used_up_for_nothing(changes, facts[f"{you} Active"], facts[f"{you} discard pile"])
+    if differ == {f"{you} Active"}:
+        (their,), (our,) = facts[f"{you} Active"]
+        untouched = their == ours(before).facts[f"{you} Active"][0]
+        if untouched and our[1] < their[1] and [event["value"] for event in changes] == [0]:
             return "nothing after Resistance"
-    if option["type"] == "Attack" and {*facts} == {f"{me} Active"}:
+    if differ == {f"{me} Active"}:
         (their,), (our,) = facts[f"{me} Active"]
         if their[0] == our[0] and their[2:] == our[2:] and their[1] > our[1]:
             return _hurt_less(before)
-    if option["type"] == "Attack" and {*facts} == {f"{me} Active", f"{me} discard pile"}:
+    if differ == {f"{me} Active", f"{me} discard pile"}:
         (their,), (our,) = facts[f"{me} Active"]
         their_pile, our_pile = facts[f"{me} discard pile"]
         used_up = tuple((Counter(our[5]) - Counter(their[5])).elements())
         if used_up and sorted((*our_pile, *used_up)) == their_pile and their[1] >= our[1]:
             return "recoil reduced" if all(_answers_damage(before, number) for number in used_up) else None
-    if option["type"] == "Attack" and {*facts} <= {f"{me} deck", f"{me} discard pile"}:
-        events = [event for frame in frames[1:] for event in frame["logs"]]
-        put = [event for event in events if event["type"] == "HpChange" and event["putDamageCounter"]]
+    if differ <= {f"{me} deck", f"{me} discard pile"}:
+        put = [event for event in changes if event["putDamageCounter"]]
         if put and not any(event["value"] for event in put):
             return "no counters, and no more"
     return None
 
 
 def _used_up_for_nothing(
-    frames: Sequence[Json], active: tuple[Any, Any], pile: tuple[Any, Any]
+    changes: Sequence[Json], active: tuple[Any, Any], pile: tuple[Any, Any]
 ) -> str | None:
     """Whether only a Tool of the Defending Pokémon is gone there, discarded for an attack without damage."""
     (their,), (our,) = active
     their_pile, our_pile = pile
     used_up = tuple((Counter(our[5]) - Counter(their[5])).elements())
-    events = [event for frame in frames[1:] for event in frame["logs"] if event["type"] == "HpChange"]
-    unhurt = their[:5] == our[:5] and all(event["value"] == 0 for event in events)
+    unhurt = their[:5] == our[:5] and not any(event["value"] for event in changes)
     return "used up for nothing" if unhurt and sorted((*our_pile, *used_up)) == their_pile else None
 
 

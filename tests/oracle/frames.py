@@ -13,11 +13,6 @@ def is_main(frames: Sequence[Json], at: int) -> bool:
     return bool(select and select["option"] and (select["type"] == "Main" or _is_second_attack(frames, at)))
 
 
-def is_second_attack(select: Json) -> bool:
-    """Whether another attack may be used, at a free decision."""
-    return bool(select["type"] == "Attack")
-
-
 def taken(frame: Json, following: Json) -> Json:
     """What was chosen at a free decision: the frame's option that the next one names."""
     chosen = following["selected"]

@@ -12,7 +12,6 @@ from pokeca_dsl.engine.decision import Decision, Option
 from pokeca_dsl.engine.game import State
 from tests.oracle.board import STADIUM, shown_at
 from tests.oracle.contest import Json
-from tests.oracle.frames import is_second_attack
 from tests.oracle.pool import Pool
 
 Offer: TypeAlias = tuple[Any, ...]
@@ -44,7 +43,7 @@ class Offers:
     def theirs(self, frame: Json) -> list[Offer]:
         """Their options, in their order."""
         found = [self.their(frame, option) for option in frame["select"]["option"]]
-        return [*found, ("end",)] if is_second_attack(frame["select"]) else found
+        return found if frame["select"]["minCount"] else [*found, ("end",)]
 
     def their(self, frame: Json, option: Json) -> Offer:
         """An option of theirs."""

@@ -7,9 +7,10 @@ from typing import Any
 
 from attrs import evolve
 
-from pokeca_dsl.engine import energy, guard
+from pokeca_dsl.engine import energy
 from pokeca_dsl.engine.decision import CHANCE, Decision
 from pokeca_dsl.engine.game import State
+from tests.oracle import deviations
 from tests.oracle.board import ACTIVE, BENCH, DISCARD, HAND, PLAYED, PRIZES
 from tests.oracle.choices import Asked, Chosen, Thing
 from tests.oracle.followed import CannotFollow, Followed, about, an_order, forced, lie_together
@@ -104,7 +105,7 @@ class Script(Followed):
             return [0]  # they don't ask where something keeps the Pokémon where it is
         if decision.purpose == "move to bench" and not any(self.choices):
             return list(range(decision.minimum))  # they don't ask where there is no room
-        if decision.kind == "choose cards" and _out_of_reach(state, decision):
+        if decision.kind == "choose cards" and _of_none_within_reach(state, decision):
             self.listed.append("out of reach")
             return list(range(decision.minimum))
         if decision.kind == "choose pokemon" and (free := _within_reach(state, decision)) is not None:
@@ -304,17 +305,14 @@ class Script(Followed):
         raise CannotFollow(f"asked here: {decision.kind} for {decision.purpose}, there: {things}")
 
 
-def _out_of_reach(state: State, decision: Decision) -> bool:
+def _of_none_within_reach(state: State, decision: Decision) -> bool:
     """Whether all cards that can be chosen are attached to Pokémon that are protected from the text."""
-    copy = state.clone()  # what keeps something away tells so
-    holders = [energy.holder_of(copy, option[1]) for option in decision.options]
-    return all(each is not None and guard.shielded(copy, copy.frames[-1], each) for each in holders)
+    holders = [energy.holder_of(state, option[1]) for option in decision.options]
+    uids = [-1 if each is None else each.uid for each in holders]
+    return all(deviations.out_of_reach(state, uids))
 
 
 def _within_reach(state: State, decision: Decision) -> int | None:
     """The place of the only Pokémon that isn't protected from the text; None where there isn't just one."""
-    copy = state.clone()
-    found = [copy.pokemon(option[1]) for option in decision.options]
-    frame = copy.frames[-1]
-    free = [i for i, each in enumerate(found) if each is not None and not guard.shielded(copy, frame, each)]
-    return free[0] if len(free) == 1 < len(found) else None
+    out = deviations.out_of_reach(state, [option[1] for option in decision.options])
+    return out.index(False) if out.count(False) == 1 < len(out) else None
