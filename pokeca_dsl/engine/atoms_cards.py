@@ -9,6 +9,7 @@ from pokeca_dsl.engine.events import ALL, NOBODY, emit
 from pokeca_dsl.engine.standing_index import card_changed
 
 if TYPE_CHECKING:
+    from pokeca_dsl.engine.events import Cause
     from pokeca_dsl.engine.state import State
 
 
@@ -31,8 +32,11 @@ def draw(state: State, player: int, number: int) -> int:
 _HIDDEN: Final = ("deck", "top of the deck", "bottom of the deck", "prize cards", "hand")
 
 
-def move_card(state: State, cid: int, to: str) -> None:
-    """Move a card to a zone of its owner; a stage of a Pokémon in play stays where it is."""
+def move_card(state: State, cid: int, to: str, by: Cause | None = None) -> None:
+    """Move a card to a zone of its owner; a stage of a Pokémon in play stays where it is.
+
+    ``by`` is the cause, where it isn't the instruction that is being carried out.
+    """
     bearer = energy.holder_of(state, cid) if state.match.cards[cid].passives else None
     origin = zones.take(state, cid)
     if not origin:
@@ -41,7 +45,7 @@ def move_card(state: State, cid: int, to: str) -> None:
     owner = state.match.owner(cid)
     kind = "discard" if to == "discard pile" else "move card"
     seen = _who_sees(origin, to, owner)
-    emit(state, kind, owner, cards=(cid,), amount=1, detail=(origin, to), seen_by=seen)
+    emit(state, kind, owner, cards=(cid,), amount=1, detail=(origin, to), seen_by=seen, by=by)
     if kind == "discard":
         holder = -1 if bearer is None else bearer.uid
         own_events.announce(state, own_events.DISCARDED, cid, origin, holder)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pokeca_dsl.engine import atoms_cards, selectors
+from pokeca_dsl.engine.events import WHOLE_TEXT
 from pokeca_dsl.engine.state import Frame
 
 if TYPE_CHECKING:
@@ -26,4 +27,5 @@ def drop(state: State) -> None:
     for pokemon in (*state.in_play(0), *state.in_play(1)):
         for cid in (*pokemon.energy, *pokemon.tools):
             if not may_bear(state, pokemon, cid):
-                atoms_cards.move_card(state, cid, "discard pile")
+                cause = (state.match.cards[cid].held.pid, WHOLE_TEXT, cid)
+                atoms_cards.move_card(state, cid, "discard pile", by=cause)

@@ -10,6 +10,8 @@ if TYPE_CHECKING:
 Cause: TypeAlias = tuple[int, int, int]
 """Program (index in the table), instruction, and the card that bears the text (-1: a rule)."""
 
+WHOLE_TEXT: Final = -1
+"""A cause's instruction where it is the text of a card altogether."""
 GRANTS: Final = -2
 """A cause's instruction from here down names a standing effect: GRANTS − its index in the program."""
 

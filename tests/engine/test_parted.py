@@ -12,6 +12,7 @@ from pokeca_dsl.effects.filters import OfClass
 from pokeca_dsl.effects.nouns import Noun
 from pokeca_dsl.effects.statements import Triggered
 from pokeca_dsl.effects.vocabulary import CardClass, Feature, Type
+from pokeca_dsl.engine.events import quote
 from pokeca_dsl.engine.game import begin, start, step
 from pokeca_dsl.engine.situation import Standing
 from pokeca_dsl.engine.state import State
@@ -364,6 +365,8 @@ def test_what_only_certain_pokemon_bear_is_discarded_from_others() -> None:
     course = Course(table_of(PLAIN, LEAF, young, grown), side(mine, "Plain", hand=("Grown",)), side("Plain"))
     course.do("evolve")
     assert course.cards(course.state.discard) == ["Young"]
+    (discarded,) = course.of_kind("discard")
+    assert quote(course.state, discarded.cause).stretch == young.text.words
     assert course.cards([course.mine.energy]) == ["Leaf"]
 
 
